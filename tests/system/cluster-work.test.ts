@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
@@ -57,6 +58,14 @@ const isUnique = (values: readonly unknown[]) => new Set(values).size === values
 const equal = () => expect.poll(() => cluster.areEqual(), { timeout: 20_000 }).toBe(true);
 const both = [0, 1];
 
+/** Downloads a file from a node. */
+async function downloaded(n: number, path: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const { url, token } = cluster.on(n);
+  const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 /** Creates customers. Each node receives the webhooks of every second one. */
 async function customersWho(act: (customer: Customer) => Promise<{ status: number }>, name: string, count = 6) {
   const customers = Array.from({ length: count }, (_, n) => cluster.customer(`${name} ${n}`));
@@ -86,6 +95,25 @@ test('reports that were requested on both nodes are generated once', async () =>
     for (const n of both) await expect.poll(async () => (await reportOf(cluster.on(n), id))?.status).toBe('completed');
   expect((await eventsOf('report.begun')).map(({ reportId }) => reportId).sort()).toEqual(ids.toSorted());
   expect((await eventsOf('report.completed')).map(({ reportId }) => reportId).sort()).toEqual(ids.toSorted());
+  // Each node serves the files, although the leader has generated them.
+  for (const id of ids) {
+    const files = await Promise.all(both.map((n) => downloaded(n, `/reports/${id}/download?format=xlsx`)));
+    expect(files[0]).toEqual(files[1]);
+  }
+});
+
+test('an export on one node includes a change on the other, at the latest with its position', async () => {
+  for (const n of both) {
+    const { staffId } = await cluster.person(`exported-${n}`, n);
+    const fullName = `Exported by the other of node ${n}`;
+    const changed = await cluster.on(n).put(`/staff/${staffId}`, { fullName });
+    const file = await downloaded(1 - n, '/staff/export', {
+      'log-position': changed.headers.get('log-position') ?? '',
+      'log-epoch': changed.headers.get('log-epoch') ?? '',
+    });
+    const { sheets } = await readXlsx(new Uint8Array(file));
+    expect(sheets.flatMap(({ rows }) => rows.flat())).toContain(fullName);
+  }
 });
 
 test('reports of schedules are mailed once', async () => {
