@@ -1,52 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { clusterMigrations } from '../../../server/cluster/migrations.ts';
 import type { NewRecord } from '../../../server/log/port.ts';
 import { openPostgresLog } from '../../../server/log/postgres/log.ts';
-import { logMigrations } from '../../../server/log/postgres/migrations.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
-import { migrate } from '../../../server/postgres/schema.ts';
-import { Session } from '../../../server/postgres/session.ts';
-import { Postgres } from '../../../tests/support/postgres.ts';
 import { Child } from '../child.ts';
 import { agentId, brandCount, brandId, environment, makeCompany, tokenOf } from '../data/company.ts';
 import type { Figure } from '../figure.ts';
 import { inTemporaryFolder } from '../folders.ts';
 import { sendAtRate } from '../load/http.ts';
 import { type Line, startLine } from '../load/line.ts';
+import { databaseOf, inFolders, withNodes, withPostgres } from '../load/nodes.ts';
 import { Listener } from '../load/sockets.ts';
 import { Stopwatch } from '../load/stopwatch.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { median, quantile } from '../stats.ts';
+import { clusterLoad } from './cluster-load.ts';
 
 const sockets = 100;
 const perSecond = 50;
 /** Number of appends in progress at the same time. */
 const concurrent = 256;
-
-const warn = (message: string, error?: unknown) => console.warn(message, error);
-
-/** A PostgreSQL server that waits for the disk. Each commit also waits for a standby, if there are any. */
-async function withPostgres<T>(standbys: number, work: (postgres: Postgres) => Promise<T>): Promise<T> {
-  const settings: Record<string, string> = standbys === 0 ? {} : { synchronous_standby_names: 'ANY 1 (*)' };
-  const primary = await Postgres.start({ fsync: true, settings });
-  const all = [primary];
-  try {
-    for (let n = 0; n < standbys; n++) all.push(await Postgres.start({ fsync: true, standbyOf: primary }));
-    return await work(primary);
-  } finally {
-    for (const one of all.reverse()) await one.close();
-  }
-}
-
-async function databaseOf(postgres: Postgres): Promise<string> {
-  const url = await postgres.create();
-  const session = new Session({ url, name: 'bench', timeoutMs: 60_000 });
-  await migrate(session, [...logMigrations, ...clusterMigrations]).finally(() => session.close());
-  return url;
-}
 
 let appended = 0;
 
@@ -76,15 +48,6 @@ async function appendsPerSecond(logs: readonly SqliteLog[], seconds: number): Pr
   return count / seconds;
 }
 
-const inFolders = async <T>(count: number, work: (folders: string[]) => Promise<T>): Promise<T> => {
-  const folders = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'oa-bench-')));
-  try {
-    return await work(folders);
-  } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  }
-};
-
 function sqliteAppends(seconds: number): Promise<number> {
   return inTemporaryFolder(async (folder) => {
     const log = new SqliteLog(folder);
@@ -99,7 +62,7 @@ function clusterAppends(standbys: number, nodes: number, seconds: number): Promi
   return withPostgres(standbys, (postgres) =>
     inFolders(nodes + 1, async (folders) => {
       const url = await databaseOf(postgres);
-      const open = (dataDir: string) => openPostgresLog({ dataDir, url, warn });
+      const open = (dataDir: string) => openPostgresLog({ dataDir, url, warn: console.warn });
       const logs = await Promise.all(folders.slice(1).map(open));
       const rate = await appendsPerSecond(logs, seconds);
       const head = await (logs[0] as SqliteLog).head();
@@ -165,22 +128,10 @@ function singleDelays(line: Line, plan: Plan): Promise<number[]> {
 }
 
 function clusterDelays(line: Line, plan: Plan): Promise<number[][]> {
-  return withPostgres(2, (postgres) =>
-    inFolders(3, async ([first = '', second = '', blobs = '']) => {
-      const url = await databaseOf(postgres);
-      await makeCompany(first, brandCount, 'first', await openPostgresLog({ dataDir: first, url, warn }));
-      const shared = { CLUSTER_URL: url, BLOBS: blobs };
-      const serve = (folder: string) =>
-        Child.serve('server', ['serve'], { ...environment(folder, line.url), ...shared });
-      const servers = [await serve(first), await serve(second)];
-      const times = await delays(servers, plan);
-      for (const server of servers) await server.stop();
-      return times;
-    }),
-  );
+  return withNodes({ count: 2, standbys: 2, line }, ({ servers }) => delays(servers, plan));
 }
 
-/** Compares a cluster on this machine with a single node: appends, copying, and the time from a webhook to the sockets. */
+/** Compares a cluster on this machine with a single node: appends, copying, the time from a webhook to the sockets, and the load it carries. */
 export async function cluster(plan: Plan): Promise<Figure[]> {
   const { rounds, seconds } = plan;
   const sqlite: number[] = [];
@@ -199,6 +150,7 @@ export async function cluster(plan: Plan): Promise<Figure[]> {
   const line = await startLine();
   const single = await singleDelays(line, plan);
   const [same = [], other = []] = await clusterDelays(line, plan);
+  const load = await clusterLoad(line, plan);
   line.close();
   const appends = { unit: 'records/s', limit: { what: 'SQLite', value: median(sqlite) }, target: null };
   const delay = (q: number) => ({
@@ -221,5 +173,6 @@ export async function cluster(plan: Plan): Promise<Figure[]> {
     { name: 'webhook to socket p99, same node', value: quantile(same, 0.99), ...delay(0.99) },
     { name: 'webhook to socket p50, other node', value: quantile(other, 0.5), ...delay(0.5) },
     { name: 'webhook to socket p99, other node', value: quantile(other, 0.99), ...delay(0.99) },
+    ...load,
   ];
 }
