@@ -32,10 +32,7 @@ const changes: Record<string, readonly [string, string][]> = {
   'shared/sync/protocol.ts': [['protocolVersion = ', 'protocolVersion = 1 + ']],
   'server/commands/conversation-state.ts': [["'conversation.pinned'", `'${laterEvent}'`]],
   'server/cluster/migrations.ts': [
-    [
-      "  {\n    name: 'levels'",
-      "  { name: 'later', sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'",
-    ],
+    ["  {\n    name: 'levels'", "  { name: 'later', sql: 'CREATE TABLE later (id text)' },\n  {\n    name: 'levels'"],
   ],
 };
 

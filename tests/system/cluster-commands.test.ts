@@ -40,6 +40,11 @@ const node = (n: number) => nodes[n] as Child;
 const conversationOf = (n: number) => conversationIdOf(lineAccountId, 'user', (customers[n] as Customer).userId);
 const on = (child: Child) => new Caller(child.url, token);
 const headOf = async (child: Child): Promise<number> => (await on(child).get('/health')).body.data.head;
+/** Whether the rows of all nodes include the same records. */
+const areEqual = async () => {
+  const sets = await Promise.all(nodes.map(async (child) => (await on(child).get('/health')).body.data.sets));
+  return new Set(sets.flat().map(({ position }: { position: number }) => position)).size === 1;
+};
 const textsOf = async (child: Child, n: number): Promise<string[]> => {
   const { body } = await on(child).get(`/messages/conversation/${conversationOf(n)}?limit=50`);
   return (body.data as Message[]).flatMap(({ text }) => text || []);
@@ -153,7 +158,7 @@ describe('from a single machine into a cluster', () => {
     await nodeOn(single.dataDir);
     await nodeOn(join(folder, 'second'));
     expect(await textsOf(node(1), 1)).toEqual([secret]);
-    await expect.poll(equal).toBe(true);
+    await expect.poll(areEqual).toBe(true);
     for (const child of nodes) await child.end('SIGTERM');
     const [first, second] = [single.dataDir, join(folder, 'second')].map((dir) => dumpRows(join(dir, 'views.db')));
     expect(second).toEqual(first);

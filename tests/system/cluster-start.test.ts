@@ -86,8 +86,7 @@ test('the folder of a single machine', async () => {
   const single = newFolder();
   const env = { OWNER_USERNAME: owner.username, OWNER_PASSWORD: owner.password };
   expect((await runCommand(single, ['create-owner'], { ...env, SECRET_KEY: settings.SECRET_KEY })).code).toBe(0);
-  const message =
-    /contains the installation of a single machine, but CLUSTER_URL is set\. Run `cluster join`/;
+  const message = /contains the installation of a single machine, but CLUSTER_URL is set\. Run `cluster join`/;
   expect(await refusalOf({ CLUSTER_URL: url }, single)).toEqual([2, expect.stringMatching(message)]);
 });
 
