@@ -106,13 +106,14 @@ test('metrics of the process have the label of its node, and the nodes have metr
     const headers = { authorization: `Bearer ${body.data.token}` };
     return (await fetch(`${cluster.node(1).url}/metrics`, { headers })).text();
   };
-  await expect.poll(scrape).toContain('oa_uptime_seconds{node="2"} ');
+  // The rows may not include the new token yet.
+  await expect.poll(async () => (await scrape()).includes('\noa_node_lag_records{node="2"} 0\n')).toBe(true);
   const text = await scrape();
+  expect(text).toContain('\noa_uptime_seconds{node="2"} ');
   expect(text).toMatch(/^oa_info\{version="[^"]+",nodejs="v[^"]+",node="2"\} 1$/m);
   expect(text).toMatch(/^oa_webhook_deliveries_total\{.*,node="2"\} 1$/m);
   expect(text).toMatch(/^oa_send_queue_messages 0$/m);
   expect(text).toContain('\noa_node_running{node="1"} 1\n');
-  expect(text).toContain('\noa_node_lag_records{node="2"} 0\n');
   expect(text.match(/^oa_node_leader\{node="\d"\} 1$/gm)).toHaveLength(1);
 });
 

@@ -19,8 +19,13 @@ describe('the calls of the specification', () => {
   });
 });
 
-/** Lists without pages: the complete lists of one user (sessions, failures), and a feed of the latest awards. */
-const unpaged = ['GET /auth/me/sessions', 'GET /reports/schedules/failures', 'GET /performance/awards'];
+/** Lists without pages: the complete lists of one user (sessions, failures), the nodes, and a feed of the latest awards. */
+const unpaged = [
+  'GET /auth/me/sessions',
+  'GET /reports/schedules/failures',
+  'GET /monitor/nodes',
+  'GET /performance/awards',
+];
 
 test('every list accepts a limit and a cursor, and returns the next cursor and the total', () => {
   const shape = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});

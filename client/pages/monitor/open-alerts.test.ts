@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from '../../../shared/monitor-rows.ts';
-import { endedAlerts, openAlerts, toneOf } from './open-alerts.ts';
+import { alertsOfNode, endedAlerts, openAlerts, toneOf } from './open-alerts.ts';
 
 const alert = (id: string, over: Partial<Alert>): Alert => ({
   id,
@@ -35,4 +35,11 @@ test('a tile has the color of its most severe alert', () => {
   expect(toneOf(open, ['disk-full', 'event-loop'])).toBe('critical');
   expect(toneOf(open, ['event-loop'])).toBe('warning');
   expect(toneOf(open, ['memory'])).toBe('calm');
+});
+
+test('a tile of a machine is not colored by an alert about another node', () => {
+  const nodes = [alert('of two', { detail: { node: '2' } }), alert('of all', {})];
+  expect(alertsOfNode(nodes, '1').map(({ id }) => id)).toEqual(['of all']);
+  expect(alertsOfNode(nodes, '2')).toHaveLength(2);
+  expect(alertsOfNode(nodes, null)).toHaveLength(2);
 });
