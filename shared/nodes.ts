@@ -36,7 +36,7 @@ export const NodeView = z.strictObject({
 });
 export type NodeView = z.infer<typeof NodeView>;
 
-/** What the monitor shows of an installation of several nodes. */
+/** Part of the measurements that only an installation of several nodes has. */
 export const ClusterGauges = z.strictObject({
   /** Node that measured the process, its machine, its rows and its API calls. */
   node: z.string(),

@@ -115,6 +115,16 @@ test('a state and measurements in the form of another version are unknown', () =
   ).toEqual(['1']);
 });
 
+test('webhooks that the other nodes have refused are counted by account', () => {
+  const refused = (counts: Record<string, number>) => ({ refusedWebhooks: counts });
+  const monitor = monitorOf(
+    nodeOf('1', {}, refused({ a1: 50 })),
+    nodeOf('2', {}, refused({ a1: 2, a2: 1 })),
+    nodeOf('3', {}, refused({ a1: 1 })),
+  );
+  expect(Object.fromEntries(monitor.refusedWebhooks())).toEqual({ a1: 3, a2: 1 });
+});
+
 test('a node that ended is lost for an hour, unless it was stopped or is back', () => {
   const lost = (over: Partial<NodeStatus>) =>
     monitorOf(nodeOf('1'), nodeOf('2', over)).conditions(() => ({ records: 0, ms: 0 }))[1]?.isLost;

@@ -56,9 +56,13 @@ export class ClusterMonitor {
     }));
   }
 
-  /** Returns the number of webhooks of a LINE account that other nodes have refused in the last minutes. */
-  refusedWebhooks(lineAccountId: string): number {
-    return this.others.reduce((sum, { refusedWebhooks }) => sum + (refusedWebhooks[lineAccountId] ?? 0), 0);
+  /** Returns the numbers of webhooks that other nodes have refused in the last minutes, by LINE account. */
+  refusedWebhooks(): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>();
+    for (const { refusedWebhooks } of this.others)
+      for (const [account, count] of Object.entries(refusedWebhooks))
+        sums.set(account, (sums.get(account) ?? 0) + count);
+    return sums;
   }
 
   /**

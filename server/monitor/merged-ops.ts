@@ -47,7 +47,7 @@ interface Results<Q extends NodeQuery> {
 const minuteMs = 60_000;
 
 /**
- * What operators read of all nodes together: error log, webhook deliveries, failed messages and measurements per minute. Each node reads its
+ * Operators' lists over all nodes: error log, webhook deliveries, failed messages and measurements per minute. Each node reads its
  * own, and the node with the request merges the results of those that respond in time.
  */
 export class MergedOps {

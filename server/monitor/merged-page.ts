@@ -7,7 +7,7 @@ interface Row {
   at: string;
 }
 
-/** Number of the last row that was returned of each node, by id of the node. Nodes of which none was returned are absent. */
+/** Number of the last returned row of each node, by id of the node. Absent for nodes without a returned row. */
 export type Afters = Readonly<Record<string, number>>;
 
 /** @throws Refusal `cursor_invalid` */

@@ -17,8 +17,8 @@ interface Scraped {
 
 /**
  * Returns all measurements in the Prometheus text format. Labels contain only routes, sets, kinds of alerts, reasons and ids of LINE
- * accounts, never customers or conversations. In a cluster, what this process measures has the label `node`, and what is the same on all
- * nodes does not.
+ * accounts, never customers or conversations. In a cluster, metrics of this process have the label `node`, and metrics that are the
+ * same on all nodes do not.
  */
 export async function metricsText(scraped: Scraped): Promise<string> {
   const { gauges, measures, openAlerts, seesAccount, cluster } = scraped;

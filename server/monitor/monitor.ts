@@ -94,7 +94,7 @@ export class Monitor {
   /** Audit entries since the last check. */
   private audited: Audit[] = [];
   private sets: NodeMeasures['sets'] = [];
-  /** What this node reports to the others. `null` before the first check. */
+  /** Measurements that this node reports to the others. `null` before the first check. */
   reported: NodeMeasures | null = null;
   private status: Gauges['system']['status'] = 'ok';
   private readonly cpu = new CpuUse();
@@ -234,6 +234,7 @@ export class Monitor {
 
   private accounts(): MeasuredAccount[] {
     const { rows, engine, measures, quotas, cluster } = this.deps;
+    const refusedElsewhere = cluster?.refusedWebhooks();
     return rows.all('lineAccount').map(({ row: { id, nickname, brandId } }) => {
       const quota = engine.read('lineQuota', id)?.row;
       // Queries LINE again, at most once per minute, so that the alert ends when the quota is raised.
@@ -243,7 +244,7 @@ export class Monitor {
         nickname,
         brandId,
         quota: { warning: quota?.warning ?? 'none', used: quota?.used ?? 0, value: quota?.value ?? null },
-        refusedWebhooks: measures.refusedOf.recent(id) + (cluster?.refusedWebhooks(id) ?? 0),
+        refusedWebhooks: measures.refusedOf.recent(id) + (refusedElsewhere?.get(id) ?? 0),
         failedSends: measures.failedOf.recent(id),
       };
     });

@@ -4,7 +4,7 @@ import type { NodeView } from '../../shared/nodes.ts';
 import { Cluster } from '../support/cluster.ts';
 import { SyncClient } from '../support/sync-client.ts';
 
-/** What operators see of two nodes. The database of the tests does not wait for the disk, which is an unsafe setting. */
+/** The monitor of two nodes. The database of the tests does not wait for the disk, which is an unsafe setting. */
 
 let cluster: Cluster;
 let path: string;
