@@ -4,7 +4,7 @@ import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { TestNodes } from '../support/nodes.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-/** Nodes of which one serves the tests. */
+/** Nodes of the installation as the server sees them. */
 const nodes = new TestNodes('1');
 let world: World;
 let token: string | undefined;
