@@ -72,7 +72,7 @@ export function withNodes<T>(
   );
 }
 
-/** What was busy while work was done. 1 is one core, or one disk, during the whole time. */
+/** Use of the machine during the work. 1 is one core, or one disk, for the whole time. */
 export interface Usage {
   seconds: number;
   /** Main thread of each node. */
