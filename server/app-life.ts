@@ -135,10 +135,15 @@ export function lifeOf(parts: Parts) {
    * @param signal ends the wait for the clients
    */
   async function drain(signal: AbortSignal): Promise<void> {
-    const isOther = ({ id, isRunning, report: other }: NodeStatus) =>
-      id !== shared.nodes.self && isRunning && other?.state === 'ready';
-    if (!readiness.isReady() || isStalled() || !shared.nodes.all().some(isOther)) return;
+    const { nodes } = shared;
+    const stays = ({ id, isRunning, report: other }: NodeStatus) =>
+      id !== nodes.self && isRunning && other?.state !== 'draining' && other?.state !== 'closing';
+    if (!readiness.isReady() || isStalled()) return;
+    // Another node may have started a moment ago.
+    if (nodes.all().length > 1) await nodes.refresh();
+    if (!nodes.all().some(stays)) return;
     readiness.isDraining = true;
+    void nodes.refresh();
     // Not awaited, because running work may take longer than the sockets. `close` waits for it.
     const released = work.stopTimers().then(() => work.stop());
     released.catch((error: unknown) => storage.warn('Lease could not be released', error));

@@ -29,5 +29,6 @@ export class LocalNodes implements Nodes {
     this.report = report;
   }
 
+  async refresh(): Promise<void> {}
   async stop(): Promise<void> {}
 }

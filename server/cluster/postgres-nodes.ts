@@ -78,6 +78,8 @@ export class PostgresNodes implements Nodes {
   private observedAt = Number.NEGATIVE_INFINITY;
   private state: 'new' | 'running' | 'stopped' = 'new';
   private timer: NodeJS.Timeout | undefined;
+  /** Heartbeat in progress. */
+  private beating: Promise<void> | null = null;
   private isUnavailable = false;
   private isCopied = false;
   /** Process that ran as this node before this one. `null` if it was stopped. */
@@ -139,6 +141,13 @@ export class PostgresNodes implements Nodes {
     await this.beat();
   }
 
+  async refresh(): Promise<void> {
+    // A heartbeat in progress may have been sent before the report changed.
+    await this.beating;
+    clearTimeout(this.timer);
+    await this.beat();
+  }
+
   async stop(): Promise<void> {
     const { session, self, warn } = this.options;
     if (this.state !== 'running') return;
@@ -153,8 +162,16 @@ export class PostgresNodes implements Nodes {
   }
 
   /** Sends a heartbeat, reads those of the others, and schedules the next one. */
-  private async beat(): Promise<void> {
-    const { session, self, version, host, level, warn, beatEveryMs, clock } = this.options;
+  private beat(): Promise<void> {
+    this.beating ??= this.beatOnce().finally(() => {
+      this.beating = null;
+      if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), this.options.beatEveryMs).unref();
+    });
+    return this.beating;
+  }
+
+  private async beatOnce(): Promise<void> {
+    const { session, self, version, host, level, warn, clock } = this.options;
     const sent = moment();
     try {
       // The SELECT of the same statement still returns the state before the heartbeat.
@@ -181,7 +198,6 @@ export class PostgresNodes implements Nodes {
       if (!this.isUnavailable) warn('Heartbeat of this node could not be sent, retrying', error);
       this.isUnavailable = true;
     }
-    if (this.state === 'running') this.timer = setTimeout(() => void this.beat(), beatEveryMs).unref();
   }
 
   private async observe(rows: readonly NodeRow[]): Promise<void> {

@@ -53,6 +53,8 @@ export interface Nodes {
    * @param report returns what this node reports about itself
    */
   start(report: () => NodeReport): Promise<void>;
+  /** Sends the report of this node and reads the list. Resolves after the attempt, successful or not. */
+  refresh(): Promise<void>;
   /** Removes this node from the lists of the others. Listeners are not called any more. */
   stop(): Promise<void>;
 }

@@ -54,6 +54,7 @@ export class TestNodes implements Nodes {
   }
 
   async start(): Promise<void> {}
+  async refresh(): Promise<void> {}
   async stop(): Promise<void> {}
 }
 
