@@ -76,6 +76,16 @@ export function nodesSuite(name: string, open: () => Promise<NodesHarness>): voi
       await nodes.stop();
     });
 
+    it('NODES-6 knows with a refresh which nodes have started', async () => {
+      await nodes.start(testReport);
+      const other = await harness.other?.();
+      await other?.start(testReport);
+      await nodes.refresh();
+      expect(nodes.running()).toEqual(other === undefined ? ['1'] : ['1', other.self]);
+      await other?.stop();
+      await nodes.stop();
+    });
+
     it('NODES-4 reports nothing after the stop', async () => {
       let changes = 0;
       nodes.onChange(() => {
