@@ -5,6 +5,7 @@ import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
 import { EndedList } from './ended-list.tsx';
 import classes from './lists-card.module.css';
+import { useMeasuredNode } from './use-measured-node.ts';
 import { useMs } from './use-ms.ts';
 
 interface Props {
@@ -16,22 +17,30 @@ interface Props {
 
 /** Processing delays, slowest API calls, and ended alerts. */
 export function ListsCard({ gauges, ended, showsEnded }: Props) {
+  const node = useMeasuredNode(gauges);
   return (
     <div
       className={`grid text-13 tabular overflow-hidden border rounded-8 bg-default ${classes.card}`}
       data-two={!showsEnded || undefined}
     >
-      <LagTable sets={gauges.sets} />
-      <SlowestTable gauges={gauges} />
+      <LagTable sets={gauges.sets} node={node} />
+      <SlowestTable gauges={gauges} node={node} />
       {showsEnded && <EndedList ended={ended} />}
     </div>
   );
 }
 
+interface OfNode {
+  /** Name of the node that measured the values. `null` if the installation has one node. */
+  node: string | null;
+}
+
+const NodeName = ({ node }: OfNode) => node !== null && <span className="dimmed weight-500"> · {node}</span>;
+
 /** Delay at which a bar is full, which is also the threshold of the alert. Milliseconds. */
 const full = alertKinds['set-behind'].terms.begins;
 
-function LagTable({ sets }: Pick<Gauges, 'sets'>) {
+function LagTable({ sets, node }: Pick<Gauges, 'sets'> & OfNode) {
   const { i18n } = useLingui();
   const ms = useMs();
   return (
@@ -40,6 +49,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
         <tr>
           <th scope="col">
             <Trans id="monitor.lag">Data processing delay</Trans>
+            <NodeName node={node} />
           </th>
           <th scope="col" className={classes.number}>
             <Trans id="monitor.behind">Pending</Trans>
@@ -69,7 +79,7 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
   );
 }
 
-function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'>) {
+function SlowestTable({ gauges: { slowest, performance }, node }: Pick<Props, 'gauges'> & OfNode) {
   const { i18n } = useLingui();
   const ms = useMs();
   const text = (value: number | null) => (value === null ? '—' : ms(value));
@@ -81,6 +91,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
           <tr>
             <th scope="col">
               <Trans id="monitor.slowest">Slowest calls, 10 min</Trans>
+              <NodeName node={node} />
             </th>
             <th scope="col" className={`${classes.number} ${classes.wide}`}>
               <Trans id="monitor.count">Count</Trans>

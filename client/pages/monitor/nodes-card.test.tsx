@@ -50,9 +50,9 @@ test('each node has its state and values, and those of a node that does not run 
   const values = items.map((item) => within(item).getAllByRole('definition'));
   const texts = values.map((all) => all.map(({ textContent }) => textContent));
   expect(texts).toEqual([
-    ['0', '12', '-3 ms', '2 s ago'],
-    ['1,204 · 3.1\u00a0s', '12', '+1,500 ms', '2 s ago'],
-    ['—', '—', '—', '2 s ago'],
+    ['0', '12', '-3 ms', '2\u00a0s ago'],
+    ['1,204 · 3.1\u00a0s', '12', '+1,500 ms', '2\u00a0s ago'],
+    ['—', '—', '—', '2\u00a0s ago'],
   ]);
   expect(values[1]?.map((value) => value.hasAttribute('data-bad'))).toEqual([true, false, true, false]);
   expect(items.map((item) => within(item).queryByText('Leader') !== null)).toEqual([false, true, false]);
