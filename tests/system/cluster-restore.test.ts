@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { Message } from '../../shared/rows.ts';
 import { type Child, owner } from '../support/child.ts';
-import { Cluster } from '../support/cluster.ts';
+import { Cluster, type ClusterPerson, personPassword } from '../support/cluster.ts';
 import { runCommand } from '../support/command.ts';
 import { filesContaining } from '../support/decoded-files.ts';
 import { Caller } from '../support/world.ts';
@@ -20,8 +20,10 @@ const later = '備份之後龘靐';
 
 let cluster: Cluster;
 let customers: Customer[];
+let agent: ClusterPerson;
 let down: Child;
 const running = [0, 1, 2];
+const agentLogin = { username: 'agent', password: personPassword };
 
 const query = (text: string, values: readonly unknown[] = []) =>
   cluster.postgres.query(cluster.databaseUrl, text, values);
@@ -43,14 +45,15 @@ async function textsOn(n: number, token: string, customer: Customer): Promise<st
   return (body.data as Message[]).flatMap(({ text }) => text || []);
 }
 
-async function signedIn(n: number): Promise<string> {
-  return (await new Caller(cluster.node(n).url).post('/auth/login', owner)).body.data.token;
+async function signedIn(n: number, login = owner): Promise<string> {
+  return (await new Caller(cluster.node(n).url).post('/auth/login', login)).body.data.token;
 }
 
 beforeAll(async () => {
   cluster = await Cluster.start({ count: 3 });
   customers = ['Nok', 'Ploy'].map((name) => cluster.customer(name));
   const [first, second] = customers as [Customer, Customer];
+  agent = await cluster.person(agentLogin.username);
   await first.writes(before);
   await second.writes(erased);
   await vi.waitFor(async () => expect(await cluster.areEqual()).toBe(true));
@@ -68,9 +71,10 @@ test('a restore replaces the log of all nodes, and keeps what it must not undo',
   const [first, second] = customers as [Customer, Customer];
   const conversationId = cluster.conversationOf(first);
   const pids = running.map((n) => cluster.node(n).pid);
-  const client = await cluster.client(await cluster.person('agent'), () => 1);
+  const client = await cluster.client(agent, () => 1);
   client.join({ scope: 'config' });
   await client.idle();
+  const { epoch } = client;
   await first.writes(later);
   await expect
     .poll(async () => (await cluster.on(1).post('/messages', { conversationId, kind: 'text', text: 'sent' })).status)
@@ -97,7 +101,15 @@ test('a restore replaces the log of all nodes, and keeps what it must not undo',
     expect(await textsOn(n, token, first)).toEqual([before]);
     expect(await textsOn(n, token, second)).toEqual([]);
   }
-  await expect.poll(() => client.signedIn).toBe(false);
+  // Sockets were closed, and their sessions have ended. After signing in again, everything is loaded again.
+  expect(client.connected).toBe(false);
+  await client.connect();
+  expect(client.signedIn).toBe(false);
+  client.signIn(await signedIn(1, agentLogin));
+  await client.connect();
+  client.join({ scope: 'config' });
+  await client.idle();
+  expect(client.epoch).not.toBe(epoch);
   expect(running.map((n) => cluster.node(n).pid)).toEqual(pids);
   for (const n of running) expect(filesContaining(cluster.node(n).dataDir, [later, erased])).toEqual([]);
   expect(sent()).toBe(1);
