@@ -54,16 +54,13 @@ export class WorldNodes {
     };
     const proxy = await RoundRobin.open(port);
     this.proxy = proxy;
-    // The first node creates the installation and acquires the lease. The others join at the same time.
-    const first = await this.start(this.dataDir, shared);
-    const others = Array.from({ length: nodeCount - 1 }, (_, n) =>
-      this.start(join(this.folder, String(n + 2)), shared),
-    );
-    const started = [first, ...(await Promise.all(others))];
+    const started = [await this.start(this.dataDir, shared)];
+    // Starts one after the other, because a start that keeps this process busy for 2 s lets statements of another node fail.
+    for (let n = 2; n <= nodeCount; n++) started.push(await this.start(join(this.folder, String(n)), shared));
     this.apps = started.map(({ app }) => app);
     proxy.to(started.map(({ url }) => Number(new URL(url).port)));
     opened.set(proxy.url, this);
-    return { app: first.app, url: proxy.url };
+    return { app: this.apps[0] as App, url: proxy.url };
   }
 
   /** Highest position that the rows of a node include. */

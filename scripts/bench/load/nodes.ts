@@ -72,7 +72,7 @@ export function withNodes<T>(
   );
 }
 
-/** Use of the machine during the work. 1 is one core, or one disk, for the whole time. */
+/** Usage of processors and disk during a measurement. 1 is one core, or the disk, for the whole time. */
 export interface Usage {
   seconds: number;
   /** Main thread of each node. */
@@ -86,7 +86,7 @@ export interface Usage {
   disk: number;
 }
 
-/** Measures what is busy while work is done. */
+/** Measures the usage while work is done. */
 export async function usageOf({ postgres, servers }: BenchNodes, work: () => Promise<void>): Promise<Usage> {
   const read = async () => ({
     at: performance.now() / 1000,
