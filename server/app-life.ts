@@ -139,7 +139,7 @@ export function lifeOf(parts: Parts) {
     const stays = ({ id, isRunning, report: other }: NodeStatus) =>
       id !== nodes.self && isRunning && other?.state !== 'draining' && other?.state !== 'closing';
     if (!readiness.isReady() || isStalled()) return;
-    // Another node may have started a moment ago.
+    // The list may not include a node that started a moment ago.
     if (nodes.all().length > 1) await nodes.refresh();
     if (!nodes.all().some(stays)) return;
     readiness.isDraining = true;
