@@ -190,7 +190,7 @@ export const clusterMigrations: readonly Migration[] = [
           WHERE to_level > (SELECT coalesce(max(l.level), 0) FROM levels l)
           AND NOT EXISTS (
             SELECT FROM nodes n
-            WHERE n.level < to_level AND NOT n.stopped AND n.seen > clock_timestamp() - interval '5 minutes'
+            WHERE n.level < to_level AND n.beats > 0 AND NOT n.stopped AND n.seen > clock_timestamp() - interval '5 minutes'
           )
           ON CONFLICT DO NOTHING;
       END $levels$`,

@@ -39,12 +39,14 @@ export class PostgresLevel {
   }
 
   /**
-   * Reads the level. A cluster without nodes gets the level of this program.
+   * Reads the level. A cluster in which no node has run yet gets the level of this program.
    * @throws LaterLevel if this program has a lower level; DatabaseUnavailable
    */
   async open(): Promise<void> {
     const { session } = this.options;
-    const [row] = await session.query<{ isNew: boolean }>('SELECT NOT EXISTS (SELECT FROM nodes) AS "isNew"');
+    const [row] = await session.query<{ isNew: boolean }>(
+      'SELECT NOT EXISTS (SELECT FROM nodes WHERE beats > 0) AS "isNew"',
+    );
     if (row?.isNew === true) await this.raise();
     await this.read();
   }
