@@ -20,7 +20,7 @@ const healthy = 0.7;
 interface Measured {
   perSecond: number[];
   usages: Usage[];
-  /** Share of the busiest main thread while nobody is connected, and with the sockets. */
+  /** Usage at a steady rate of webhooks, while nobody is connected and with the sockets. */
   withoutSockets: Usage;
   withSockets: Usage;
   /** Microseconds of the main thread per webhook, on the node that receives it and on another. */
@@ -72,6 +72,7 @@ async function measure(nodes: BenchNodes, { rounds, seconds }: Plan): Promise<Me
       );
       await Promise.all(each);
     });
+  await steady();
   const withoutSockets = await steady();
   const listeners = await Promise.all(
     servers.map(({ url }) => inboxListeners(url, Math.round(sockets / servers.length))),
@@ -95,7 +96,8 @@ function figuresOf(measured: Measured, count: number): Figure[] {
   const usage = measured.usages[measured.perSecond.indexOf(rate)];
   const busiest = ({ mainThreads }: Usage) => Math.max(...mainThreads);
   const perSocket = (busiest(measured.withSockets) - busiest(measured.withoutSockets)) / (sockets / count);
-  const carried = count * ((healthy - busiest(measured.withoutSockets)) / perSocket);
+  // Not a number if the sockets cost less than the measurement varies.
+  const carried = perSocket > 0 ? count * ((healthy - busiest(measured.withoutSockets)) / perSocket) : Number.NaN;
   const none = { limit: null, target: null };
   const figures: Figure[] = [
     {
@@ -110,7 +112,7 @@ function figuresOf(measured: Measured, count: number): Figure[] {
       unit: '',
       value: carried,
       ...none,
-      note: `from the main thread with ${sockets.toLocaleString('en')} sockets, for ${healthy * 100}% of it; ${describeUsage(measured.withSockets)}`,
+      note: `computed from the busiest main thread with ${sockets.toLocaleString('en')} sockets, for ${healthy * 100}% of it; ${describeUsage(measured.withSockets)}`,
     },
   ];
   if (count === 2)
