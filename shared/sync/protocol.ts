@@ -32,7 +32,7 @@ const fingerprints = [
   'f0808949',
   '59e72fca',
   '9b05d238',
-  '88a5c22e',
+  '5fbc6b8c',
 ];
 
 export const protocolVersion = fingerprints.length;
