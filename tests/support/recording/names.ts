@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { LogRecord } from '../../../server/log/port.ts';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -103,6 +104,7 @@ export class Names {
     const replace = (key: string, value: unknown): unknown => {
       if (unstable.has(key) && value !== null && typeof value !== 'object' && typeof value !== 'boolean')
         return `<${key}>`;
+      if (key === 'host' && value === hostname()) return '<host>';
       if (key === 'token' && typeof value === 'string') return numbered('token', value);
       if (typeof value === 'string') return text(value);
       if (Array.isArray(value)) return value.map((one) => replace('', one));
