@@ -10,6 +10,7 @@ import {
   prepareDatabase,
   removeEarlierCopy,
 } from './app-cluster-database.ts';
+import { runningNodes } from './app-cluster-move.ts';
 import { beginLog, type Data, withOpened } from './app-data.ts';
 import { logOfOthers } from './backup/write.ts';
 import type { Blobs } from './blobs/port.ts';
@@ -27,9 +28,11 @@ import { forgetNode, setMetaIn } from './log/meta.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
 import { Session } from './postgres/session.ts';
 import { SteadyClock } from './process/steady-clock.ts';
+import { inboxRows } from './projections/index.ts';
 import { ConfigError } from './settings.ts';
 import { mustBeUsable } from './storage/data-folder.ts';
 import { DataInUse, isInUse, lockData } from './storage/data-lock.ts';
+import { removeSqlite } from './storage/derived-file.ts';
 import { makeFolder } from './storage/writable.ts';
 import { Erasures } from './timers/erasures.ts';
 
@@ -97,7 +100,8 @@ export async function withClusterData<T>(options: BesideNodes, work: (data: Data
     }
   }
   return withCommandFolder(dataDir, async (folder) => {
-    if (local.state === 'copy') await copyNode(dataDir, folder);
+    // `withOpened` opens only these rows.
+    if (local.state === 'copy') await copyNode(dataDir, folder, [inboxRows]);
     return withLogIn(folder, options, work);
   });
 }
@@ -109,9 +113,9 @@ async function withLogIn<T>(
 ): Promise<T> {
   const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
   const databaseClock = new DatabaseClock();
-  const { node } = await prepareCopy(folder, url, secrets, databaseClock);
+  const { node, level } = await prepareCopy(folder, url, secrets, databaseClock);
   mustHaveTime(databaseClock);
-  const log = await openPostgresLog({ dataDir: folder, url, warn });
+  const log = await openPostgresLog({ dataDir: folder, url, warn, level: () => level });
   if (node !== null) setMetaIn(log.sqlite, 'node', node);
   const clock = new SteadyClock(Date.now);
   clock.startFrom(log.lastAt());
@@ -122,7 +126,8 @@ async function withLogIn<T>(
 /**
  * Checks the database, and whether the log file of a folder can be its copy. Removes a copy of an earlier generation.
  * @param clock receives the difference from the database's clock
- * @returns the id of the node of the copy, also if it was removed (`null` if it has none), and whether the database has no records
+ * @returns the id of the node of the copy, also if it was removed (`null` if it has none), whether the database has no records,
+ * and the level of the cluster
  * @throws ConfigError, DatabaseUnavailable, LaterLevel, LaterLog
  */
 export async function prepareCopy(
@@ -130,7 +135,7 @@ export async function prepareCopy(
   url: string,
   secrets: Pick<Secrets, 'keyId'>,
   clock?: DatabaseClock,
-): Promise<{ node: string | null; isEmpty: boolean }> {
+): Promise<{ node: string | null; isEmpty: boolean; level: number }> {
   const local = localLogIn(folder);
   const head = await prepareDatabase(url, clock);
   mustNotHaveLeft(head, local);
@@ -138,12 +143,12 @@ export async function prepareCopy(
   const session = new Session({ url, name: 'oa-console generations' });
   await removeEarlierCopy(folder, local, head, session).finally(() => session.close());
   mustKnowLog(join(folder, 'log.db'));
-  return { node: local.state === 'copy' ? local.node : null, isEmpty: head.position === 0 };
+  return { node: local.state === 'copy' ? local.node : null, isEmpty: head.position === 0, level: head.level };
 }
 
 /** Copies what a node has to another folder, while the node can be running: first the rows, so that the log is never behind them. */
-async function copyNode(dataDir: string, to: string): Promise<void> {
-  for (const { file } of sets) {
+async function copyNode(dataDir: string, to: string, copied: readonly { file: string }[]): Promise<void> {
+  for (const { file } of copied) {
     const rows = join(dataDir, `${file}.db`);
     if (!existsSync(rows)) continue;
     const sqlite = new Database(rows, { readonly: true });
@@ -168,24 +173,34 @@ export async function snapshot(
   mustBeUsable(to);
   makeFolder('The new folder', to);
   const unlock = lockData(to);
+  const names = [...sets.map(({ file }) => `${file}.db`), 'log.db'];
+  const remove = () => {
+    for (const name of names) removeSqlite(join(to, name));
+  };
+  process.once('exit', remove);
+  let isComplete = false;
   try {
-    await copyNode(dataDir, to);
+    await copyNode(dataDir, to, sets);
     const log = new Database(join(to, 'log.db'));
     forgetNode(log);
     const records = log.prepare<[], number>('SELECT coalesce(max(position), 0) FROM records').pluck().get() ?? 0;
     log.close();
     print(`${to} contains ${records} records. Move it to the machine of a new node, and set DATA_DIR to it there.`);
+    isComplete = true;
     return done({ folder: to, records });
   } finally {
+    process.off('exit', remove);
+    // An incomplete snapshot contains customers' text, and would be refused as a data folder.
+    if (!isComplete) remove();
     unlock();
   }
 }
 
 /**
- * Waits until a recorded erasure is complete. The leader carries it out; without a leader, this process acquires the lease and does it.
+ * Waits until a recorded erasure is complete. The leader carries it out. If no node runs, this process acquires the lease and does it.
  * @throws DatabaseUnavailable
  */
-export async function carryOutInCluster(
+export async function completeInCluster(
   { engine, rows, store }: Data,
   { blobs, url, warn }: { blobs: Blobs; url: string; warn: BesideNodes['warn'] },
   conversationId: string,
@@ -203,16 +218,21 @@ export async function carryOutInCluster(
     caughtUp: async () => engine.reached(await engine.log.head()),
     warn: workWarn,
   });
+  const session = new Session({ url, name: 'oa-console nodes' });
+  const running = await runningNodes((text, values) => session.query(text, values)).finally(() => session.close());
   const erased = Promise.withResolvers<void>();
   const look = () => void (engine.read('erasure', conversationId) === undefined && erased.resolve());
   const stopLooking = engine.onCommit(look);
   look();
   try {
-    await work.start();
+    // Sends and deadlines would wait if this process had the lease.
+    if (running.length === 0) await work.start();
     await erased.promise;
   } finally {
     stopLooking();
-    await work.stopTimers();
-    await work.stop();
+    if (running.length === 0) {
+      await work.stopTimers();
+      await work.stop();
+    }
   }
 }

@@ -31,6 +31,8 @@ export interface Head {
   keyId: string | null;
   /** Generation of the single machine with which the installation continues after `cluster leave`. `null` in a database that is in use. */
   leftAs: string | null;
+  /** Level of the cluster. */
+  level: number;
 }
 
 /**
@@ -55,7 +57,9 @@ export async function prepareDatabase(url: string, clock = new DatabaseClock()):
 /** @throws DatabaseUnavailable */
 export async function headIn(session: Pick<Session, 'query'>, lock: '' | 'FOR UPDATE' = ''): Promise<Head> {
   const [row] = await session.query<Head>(
-    `SELECT generation, position::float8, change::float8, key_id AS "keyId", left_as AS "leftAs" FROM head ${lock}`,
+    `SELECT generation, position::float8, change::float8, key_id AS "keyId", left_as AS "leftAs",
+       (SELECT coalesce(max(l.level), 0) FROM levels l) AS level
+     FROM head ${lock}`,
   );
   return row as Head;
 }

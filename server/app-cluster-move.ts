@@ -76,21 +76,19 @@ export async function joinCluster({ config, url, print }: Move): Promise<Outcome
     if (problemsIn(dataDir, print) > 0)
       return failed('Nothing was changed: the log is damaged. Run verify, or restore a backup first.');
     const { keyId } = new Secrets(loadSecretKey(dataDir, config.secretKey));
-    await prepareDatabase(url);
+    const generation = metaIn(sqlite, 'nextGeneration') ?? newGeneration();
+    // Checked before the files are copied, because BLOBS may be that of another installation. Checked again under the lock.
+    mustBeEmpty(await prepareDatabase(url), generation);
     const target = await openBlobs({ dataDir, blobs, node: 'operator' });
     const files = await copyBlobs(new StoredFiles(join(dataDir, 'blobs')), target);
     report(files, print);
-    const generation = metaIn(sqlite, 'nextGeneration') ?? newGeneration();
     setMetaIn(sqlite, 'nextGeneration', generation);
     const session = new Session({ url, name: 'oa-console join', timeoutMs: importMs });
     try {
       const node = await session.transaction(async (query) => {
         const head = await headIn({ query }, 'FOR UPDATE');
+        mustBeEmpty(head, generation);
         if (head.generation !== generation) {
-          if (head.position > 0 || head.leftAs !== null)
-            throw new ConfigError(
-              'The database of CLUSTER_URL already contains an installation. Use an empty database. Nothing was changed.',
-            );
           await mustNotRun(query);
           const onProgress = (position: number) => print(`${position} records`);
           await importLog(query, sqlite, { generation, onProgress });
@@ -167,6 +165,14 @@ export async function leaveCluster({ config, url, print }: Move): Promise<Outcom
   });
 }
 
+/** @throws ConfigError if the database contains another installation than that of an earlier, interrupted run */
+function mustBeEmpty(head: Head, generation: string): void {
+  if (head.generation === generation || (head.position === 0 && head.leftAs === null)) return;
+  throw new ConfigError(
+    'The database of CLUSTER_URL already contains an installation. Use an empty database. Nothing was changed.',
+  );
+}
+
 /** Locks the data folder and opens its log file, while the product is stopped. @throws ConfigError, LaterLog */
 async function withLogFile(dataDir: string, work: (sqlite: Sqlite) => Promise<Outcome>): Promise<Outcome> {
   mustHaveLog(dataDir);
@@ -228,7 +234,7 @@ async function mustContainAll(query: Query, sqlite: Sqlite): Promise<void> {
 
 /** Copies everything that the database has to the log file of a node. @throws DatabaseUnavailable, DivergedLog */
 async function catchUp(dataDir: string, url: string, warn: Move['print']): Promise<void> {
-  const log = await openPostgresLog({ dataDir, url, warn });
+  const log = await openPostgresLog({ dataDir, url, warn, level: () => 0 });
   await log.close();
 }
 
@@ -247,9 +253,13 @@ export async function replaceKey<T>(
   const session = new Session({ url, name: 'oa-console key' });
   try {
     await mustNotRun((text, values) => session.query(text, values));
-    return await work(async (keyId) => {
-      await session.query('UPDATE head SET key_id = $1', [keyId]);
-    });
+    return await work((keyId) =>
+      session.transaction(async (query) => {
+        // A node that has started in the meantime cannot read the new secrets.
+        await mustNotRun(query);
+        await query('UPDATE head SET key_id = $1', [keyId]);
+      }),
+    );
   } finally {
     await session.close();
   }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openBlobs } from './app-blobs.ts';
 import { prepareCopy, withCommandFolder } from './app-cluster-data.ts';
-import { headIn, localLogIn, mustNotBeSingle } from './app-cluster-database.ts';
+import { headIn, localLogIn, mustHaveTime, mustNotBeSingle } from './app-cluster-database.ts';
 import { importMs, problemsIn } from './app-cluster-move.ts';
 import { carryOver } from './backup/carry.ts';
 import { stagedFolder } from './backup/stage.ts';
@@ -15,17 +15,19 @@ import { StoredFiles } from './blobs/files.ts';
 import type { Blobs } from './blobs/port.ts';
 import { type BackupCommand, stage } from './cli/backup.ts';
 import { done, failed, type Outcome } from './cli/outcome.ts';
+import { DatabaseClock } from './cluster/database-clock.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
+import { levelOfLog } from './log/known-events.ts';
 import { metaIn } from './log/meta.ts';
 import { importLog } from './log/postgres/import.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
-import { Session } from './postgres/session.ts';
+import { type Query, Session } from './postgres/session.ts';
+import { ConfigError } from './settings.ts';
 
-/** Milliseconds for which the command has the lease without renewing it, and between two renewals. */
-const leaseMs = 30_000;
-const renewEveryMs = 5_000;
 /** Milliseconds after which the previous leader has noticed the loss of the lease. */
 const noticedMs = 6_000;
+/** Milliseconds for which the command has the lease. Longer than `noticedMs`; afterwards, the lock of `head` keeps the nodes from acquiring it. */
+const leaseMs = 30_000;
 
 interface Restore extends BackupCommand {
   url: string;
@@ -55,10 +57,15 @@ export async function restoreInCluster(options: Restore): Promise<Outcome> {
     if (problemsIn(staged, print) > 0)
       return failed('Nothing was changed: the log of the backup is damaged. Restore another backup.');
     if (local.state === 'copy') await logOfOthers(dataDir).copyTo(current);
-    await prepareCopy(folder, url, new Secrets(loadSecretKey(dataDir, config.secretKey)));
+    const clock = new DatabaseClock();
+    const secrets = new Secrets(loadSecretKey(dataDir, config.secretKey));
+    const { level } = await prepareCopy(folder, url, secrets, clock);
+    mustHaveTime(clock);
+    if (levelOfLog(join(staged, 'log.db')) > level)
+      throw new ConfigError('The backup is of a later version than that of some nodes. Upgrade all nodes first.');
     /** Carries over what the log in use has until now. Can be repeated. */
     const carry = async () => {
-      const log = await openPostgresLog({ dataDir: folder, url, warn });
+      const log = await openPostgresLog({ dataDir: folder, url, warn, level: () => level });
       await log.close();
       const { damage } = carryOver(current, staged, Date.now());
       if (damage !== null) throw damage;
@@ -69,21 +76,19 @@ export async function restoreInCluster(options: Restore): Promise<Outcome> {
     await copyBlobs(files, target);
     const before = await namesIn(files);
     print('Changes are refused until the log has been replaced.');
-    const records = await withoutLeader(url, warn, (session) =>
-      session.transaction(async (query) => {
-        await headIn({ query }, 'FOR UPDATE');
-        await carry();
-        await copyMissing(files, target);
-        const log = new Database(join(staged, 'log.db'), { readonly: true });
-        try {
-          const generation = metaIn(log, 'generation') ?? '';
-          const onProgress = (position: number) => print(`${position} records`);
-          return (await importLog(query, log, { generation, onProgress })).position;
-        } finally {
-          log.close();
-        }
-      }),
-    );
+    const records = await withoutLeader(url, warn, async (query) => {
+      await carry();
+      await copyMissing(files, target);
+      const log = new Database(join(staged, 'log.db'), { readonly: true });
+      try {
+        const generation = metaIn(log, 'generation') ?? '';
+        const onProgress = (position: number) => print(`${position} records`);
+        return (await importLog(query, log, { generation, onProgress })).position;
+      } finally {
+        log.close();
+      }
+    });
+    await removeReplaced(url, warn);
     // Blobs of content that was erased after they had been copied.
     for (const hash of before.difference(await namesIn(files))) await target.delete(hash);
     print(`The log was replaced, and has ${records} records. Nodes that run start again with it.`);
@@ -92,41 +97,42 @@ export async function restoreInCluster(options: Restore): Promise<Outcome> {
 }
 
 /**
- * Runs work while no node is the leader, so that no message is sent whose result could not be recorded any more. Afterwards, removes replaced
- * text from the files of the tables, and releases the lease.
- * @param work receives a session whose statements can take minutes
- * @throws DatabaseUnavailable; the errors of `work`
+ * Runs work in a transaction that locks `head`, while no node is the leader, so that no message is sent whose result could not be recorded
+ * any more.
+ * @throws ConfigError if a node became the leader in the meantime; DatabaseUnavailable; the errors of `work`
  */
-async function withoutLeader<T>(
-  url: string,
-  warn: Restore['warn'],
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
+async function withoutLeader<T>(url: string, warn: Restore['warn'], work: (query: Query) => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  const lease = new Session({ url, name: 'oa-console lease' });
   const session = new Session({ url, name: 'oa-console restore', timeoutMs: importMs });
-  const renew = () =>
-    lease.query("UPDATE lease SET until = clock_timestamp() + $2 * interval '1 ms' WHERE holder = $1 RETURNING 1", [
-      holder,
-      leaseMs,
-    ]);
-  let renewals: NodeJS.Timeout | undefined;
   try {
-    const [before] = await lease.query<{ held: boolean }>(
+    const [before] = await session.query<{ held: boolean }>(
       `WITH before AS (SELECT holder, until > clock_timestamp() AS held FROM lease FOR UPDATE)
        UPDATE lease SET holder = $1, until = clock_timestamp() + $2 * interval '1 ms' FROM before RETURNING before.held`,
       [holder, leaseMs],
     );
-    renewals = setInterval(() => void renew().catch((error: unknown) => warn(String(error))), renewEveryMs);
     if (before?.held === true) await delay(noticedMs);
-    const result = await work(session);
-    await session.query('VACUUM records, contents');
-    return result;
+    return await session.transaction(async (query) => {
+      await headIn({ query }, 'FOR UPDATE');
+      const [lease] = await query('SELECT 1 FROM lease WHERE holder = $1', [holder]);
+      if (lease === undefined)
+        throw new ConfigError('A node became the leader in the meantime. Nothing was changed. Run the command again.');
+      return work(query);
+    });
   } finally {
-    clearInterval(renewals);
-    await lease.query("UPDATE lease SET holder = '', until = '-infinity' WHERE holder = $1", [holder]).catch(String);
-    await Promise.all([lease.close(), session.close()]);
+    await session
+      .query("UPDATE lease SET holder = '', until = '-infinity' WHERE holder = $1", [holder])
+      .catch((error: unknown) => warn(`Lease could not be released, a node acquires it after some seconds: ${error}`));
+    await session.close();
   }
+}
+
+/** Removes the replaced text from the files of the tables. A failure is only reported, because the log was replaced. */
+async function removeReplaced(url: string, warn: Restore['warn']): Promise<void> {
+  const session = new Session({ url, name: 'oa-console vacuum', timeoutMs: importMs });
+  await session
+    .query('VACUUM records, contents')
+    .catch((error: unknown) => warn(`Replaced content could not be removed from the files of the database: ${error}`));
+  await session.close();
 }
 
 async function namesIn(files: StoredFiles): Promise<Set<string>> {

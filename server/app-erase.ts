@@ -35,10 +35,10 @@ export async function erase(options: Erase): Promise<Outcome> {
     });
   }
   // Loaded only in a cluster.
-  const { carryOutInCluster, withClusterData } = await import('./app-cluster-data.ts');
+  const { completeInCluster, withClusterData } = await import('./app-cluster-data.ts');
   return withClusterData({ config, url, warn }, async (data) => {
     const blobs = await openBlobs({ dataDir, blobs: config.blobs, node: 'erase-customer' });
-    return eraseIn(data, blobs, options, () => carryOutInCluster(data, { blobs, url, warn }, options.conversationId));
+    return eraseIn(data, blobs, options, () => completeInCluster(data, { blobs, url, warn }, options.conversationId));
   });
 }
 

@@ -10,6 +10,8 @@ import type { Checkpoints } from './storage/checkpoints.ts';
 
 interface Parts {
   log: SqliteLog;
+  /** Whether changes can be saved. */
+  isWritable: () => Promise<boolean>;
   store: RowStore;
   epoch: string;
   engine: Engine;
@@ -26,6 +28,7 @@ interface Parts {
 /** Returns the health of the log, the sets of rows and the threads. */
 export async function healthOf({
   log,
+  isWritable,
   store,
   epoch,
   engine,
@@ -41,11 +44,11 @@ export async function healthOf({
   const { copy } = log;
   const isCurrent = copy === null || (copy.state !== 'diverged' && copy.ms <= limits.behindMs);
   const ready = head !== null && isReady();
-  const isWritable = await log.writable();
+  const writable = await isWritable();
   const status = filling()?.status;
   const following = status === undefined || status.state === 'rebuilding' ? engine.state : status.state;
   const stuck = following === 'following' ? (head === null ? 'stuck' : isCurrent ? null : 'behind') : following;
-  const rowsState = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
+  const rowsState = stuck ?? (!ready ? 'rebuilding' : writable ? 'ready' : 'unwritable');
   const position = status?.position ?? engine.position;
   const deadLetters = store.deadLetterCount();
   const inbox: Health['sets'][number] = { name: inboxRows.name, state: rowsState, position, deadLetters };

@@ -62,13 +62,18 @@ export function lifeOf(parts: Parts) {
 
   const closed = () => new Error('closed before the rows were ready');
 
+  function state(): NodeReport['state'] {
+    if (isClosing) return 'closing';
+    if (readiness.isDraining) return 'draining';
+    if (!readiness.isStarted) return 'starting';
+    return monitor.isHealthy ? 'ready' : 'unready';
+  }
+
   /** Returns what other nodes and operators learn about this node. */
   function report(): NodeReport {
-    const running = readiness.isDraining ? 'draining' : readiness.isReady() ? 'ready' : 'starting';
-    const state = isClosing ? 'closing' : running;
     const position = Math.min(engine.position, ...others.map((other) => other.health.position));
     const isLeader = shared.lease.held() !== null;
-    return { state, isLeader, position, sockets: hub.listeners.sockets, measures: monitor.reported };
+    return { state: state(), isLeader, position, sockets: hub.listeners.sockets, measures: monitor.reported };
   }
 
   /** Aborts a start if `close` was called in the meantime. @throws Error */
@@ -137,7 +142,7 @@ export function lifeOf(parts: Parts) {
   async function drain(signal: AbortSignal): Promise<void> {
     const { nodes } = shared;
     const stays = ({ id, isRunning, report: other }: NodeStatus) =>
-      id !== nodes.self && isRunning && other?.state !== 'draining' && other?.state !== 'closing';
+      id !== nodes.self && isRunning && other?.state === 'ready';
     if (!readiness.isReady() || isStalled()) return;
     // The list may not include a node that started a moment ago.
     if (nodes.all().length > 1) await nodes.refresh();

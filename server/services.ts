@@ -318,7 +318,7 @@ export async function createServices(options: AppOptions) {
     now,
     ready,
     isDraining: () => readiness.isDraining,
-    isWritable: () => storageWatch.isWritable,
+    isWritable: () => storageWatch?.isWritable ?? true,
     calls: new StaffCalls({ engine, rooms, iceServers }),
     pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
     typed: (conversationId) => workers.chatIndicators.typed(conversationId),
@@ -328,13 +328,17 @@ export async function createServices(options: AppOptions) {
     ...(protocol === undefined ? {} : { protocol }),
   });
 
-  const storageWatch = new StorageWatch({
-    writable: () => log.writable(),
-    isStale: readiness.isStale,
-    changed: (isWritable) => gateway.broadcastStorage(isWritable),
-    becameStale: () => hub.disconnectAll(),
-    warn,
-  });
+  // The database of a cluster takes up to 2 s to respond, so that its state is queried once a second and not by each health check.
+  const storageWatch =
+    log.copy === null
+      ? null
+      : new StorageWatch({
+          writable: () => log.writable(),
+          isStale: readiness.isStale,
+          changed: (isWritable) => gateway.broadcastStorage(isWritable),
+          becameStale: () => hub.disconnectAll(),
+          warn,
+        });
   const upkeep = new UpkeepNotifier((changes) => hub.publish(changes));
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const knownBackups = new KnownBackups({
@@ -355,9 +359,11 @@ export async function createServices(options: AppOptions) {
     prepare: () => compaction.run(),
     onWriting: (isWriting) => upkeep.writing(isWriting),
   });
+  const isWritable = async () => storageWatch?.isWritable ?? log.writable();
   const health = () =>
     healthOf({
       log,
+      isWritable,
       store,
       epoch,
       engine,
@@ -434,7 +440,7 @@ export async function createServices(options: AppOptions) {
     erasedFiles,
     knownBackups,
     monitor,
-    storageWatch,
+    ...(storageWatch === null ? {} : { storageWatch }),
     remoteSessions: new RemoteSessions({
       seen: sessions.seen,
       connected: () => hub.connectedSessions,
@@ -546,7 +552,7 @@ export async function createServices(options: AppOptions) {
     sign: (claims: TokenClaims) => http.jwt.sign(claims),
     startHead,
     storage,
-    takesWebhooks: async () => storage.accounts.ready && !readiness.isDraining && (await log.writable()),
+    takesWebhooks: async () => storage.accounts.ready && !readiness.isDraining && (await isWritable()),
     tickets,
     /** Unlocks the data folder for other processes. */
     unlock,

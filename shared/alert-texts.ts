@@ -35,7 +35,8 @@ export function alertTexts(
   };
   const values = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, valueText(name, value)]));
   const { title, todo } = alertKinds[kind];
-  const isNamed = kind === 'node-lost' || kind === 'node-behind';
+  // The titles of these kinds contain the node.
+  const isNamed = 'isOfCluster' in alertKinds[kind];
   const { node } = values;
   const ofNode = (text: string) => (node === undefined || isNamed ? text : textIn(onNode, { node, title: text }));
   const isFirstBackup = kind === 'backup-old' && (values.days ?? '') === '';

@@ -237,6 +237,7 @@ export const alertKinds = {
     }),
   },
   'clock-skew': {
+    isOfCluster: true,
     terms: { severity: 'warning', unit: 'seconds', begins: 1, ends: 0.5, afterMs: 0, quietMs: 0 },
     name: msg({ id: 'monitor.kind_clock_skew', message: 'Clock of a node differs from the database’s' }),
     title: msg({ id: 'alert.clock_skew', message: 'The clock of node {node} is wrong' }),
@@ -259,8 +260,8 @@ export const alertKinds = {
   'node-lost': {
     isOfCluster: true,
     terms: { severity: 'critical', ...state },
-    name: msg({ id: 'monitor.kind_node_lost', message: 'A node ended unexpectedly' }),
-    title: msg({ id: 'alert.node_lost', message: 'Node {node} ({host}) is not running' }),
+    name: msg({ id: 'monitor.kind_node_lost', message: 'A node does not report' }),
+    title: msg({ id: 'alert.node_lost', message: 'Node {node} ({host}) does not report' }),
     todo: msg({
       id: 'alert.node_lost_todo',
       message:

@@ -6,10 +6,10 @@ import { unsafeSettingNames } from './unsafe-settings.ts';
 const Time = z.iso.datetime();
 
 /**
- * `draining`: sends its people to other nodes before it stops. `ended`: does not run. `unknown`: runs, but has not reported its state, or a
+ * `unready`: runs, but its health check fails. `draining`: sends its people to other nodes before it stops. `ended`: does not run. `unknown`: runs, but has not reported its state, or a
  * state that this version does not know.
  */
-export const NodeState = z.enum(['starting', 'ready', 'draining', 'closing', 'ended', 'unknown']);
+export const NodeState = z.enum(['starting', 'ready', 'unready', 'draining', 'closing', 'ended', 'unknown']);
 export type NodeState = z.infer<typeof NodeState>;
 
 /** Delay of the rows of a node: number of records that they do not include yet, and for how long. */

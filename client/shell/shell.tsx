@@ -126,7 +126,9 @@ export function ConnectionBar() {
         <Bar>
           <IconDatabaseOff size={16} aria-hidden />
           <span>
-            <Trans id="shell.read_only">Read only: changes can’t be saved at the moment.</Trans>
+            <Trans id="shell.read_only">
+              Changes can’t be saved right now. You can keep reading and writing; messages are sent automatically later.
+            </Trans>
           </span>
         </Bar>
       )}

@@ -135,6 +135,8 @@ export function connect(handlers: SocketHandlers): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  /** Number of attempts that a node of another version has refused. */
+  let refusals = 0;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   /** Ends the time for the change to another server. `null` if no change is in progress. */
   let moving: ReturnType<typeof setTimeout> | null = null;
@@ -184,6 +186,7 @@ export function connect(handlers: SocketHandlers): () => void {
     isMet = true;
     epoch = null;
     tries = 0;
+    refusals = 0;
     setStorage(true);
     setConnection('online');
     if (moving !== null) noteMove();
@@ -196,7 +199,8 @@ export function connect(handlers: SocketHandlers): () => void {
   });
   made.on('connect_error', (problem) => {
     lost();
-    const isLastTry = problem.message === 'upgrading' && tries >= upgradeTries;
+    if (problem.message === 'upgrading') refusals += 1;
+    const isLastTry = problem.message === 'upgrading' && refusals >= upgradeTries;
     if (problem.message === 'protocol_changed' || isLastTry) return meetOther();
     if (problem.message === 'unauthenticated') handlers.refused();
     if (problem.message === 'second_factor_missing') handlers.factorMissing();

@@ -61,12 +61,15 @@ class World {
   hello: number | null = protocolVersion;
   refusing = false;
   refusal: string | null = null;
+  /** Number of handshakes that were refused. */
+  refused = 0;
   answerPost: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
   #socket: Socket | null = null;
 
   async start(): Promise<void> {
     this.io.use((socket, next) => {
       const refusal = socket.handshake.auth.token === 't' ? this.refusal : 'unauthenticated';
+      if (refusal !== null) this.refused += 1;
       next(refusal === null ? undefined : new Error(refusal));
     });
     this.io.on('connection', (socket) => {
@@ -519,10 +522,15 @@ describe('a server of another version (SYNC-19)', () => {
 
   test('that is upgraded is tried again, and the page reloads if it does not reach a node of its version', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    world.refusal = 'upgrading';
+    world.refusal = 'draining';
     for (const stop of stops.splice(0)) stop();
     stops.push(startLive());
+    // Other refusals and failures do not count.
+    await vi.waitFor(() => expect(world.refused).toBeGreaterThan(2));
+    world.refusal = 'upgrading';
+    const before = world.refused;
     await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1));
+    expect(world.refused - before).toBeGreaterThanOrEqual(8);
     vi.mocked(Math.random).mockRestore();
   });
 

@@ -14,7 +14,7 @@ export function MissingNodes({ nodes = [], className = '' }: Props) {
   const names = listed(nodes, i18n.locale);
   return (
     <p className={`text-13 color-soon ${className}`} role="status">
-      <Trans id="monitor.missing_nodes">Missing entries of nodes that don’t respond: {names}</Trans>
+      <Trans id="monitor.missing_nodes">Entries of these nodes are missing: {names}</Trans>
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { openPostgresLog } from '../../server/log/postgres/log.ts';
 import { logMigrations } from '../../server/log/postgres/migrations.ts';
 import { migrate } from '../../server/postgres/schema.ts';
 import { Session } from '../../server/postgres/session.ts';
+import { programLevel } from '../../shared/events/index.ts';
 import { type Team, teamOf } from '../demo/colleagues.ts';
 import { foundCompany, writeMonth } from '../demo/make.ts';
 import { setUpLine } from '../demo/set-up.ts';
@@ -49,7 +50,7 @@ export async function seed(options: SeedOptions): Promise<Team> {
     const company = await foundCompany(single, { now, print }, (data) => setUpLine(simulator, data, consoleUrl));
     const copy = join(folder, 'copy');
     mkdirSync(copy);
-    const log = await openPostgresLog({ dataDir: copy, url, warn: print });
+    const log = await openPostgresLog({ dataDir: copy, url, warn: print, level: () => programLevel });
     try {
       await withLog(single, 'read', (from) => appendAll(from, log));
       if (now !== null) await writeMonth(log, { ...company, lineUrl: simulator.url }, { now, print });

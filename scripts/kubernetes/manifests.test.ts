@@ -14,6 +14,7 @@ const manifests = readdirSync(join(root, folder))
 const named = (kind: string, name = 'oa-console') =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name);
 const compose = parse(read('scripts/docker/compose.cluster.yml'), { merge: true });
+const dockerfile = read('scripts/docker/Dockerfile');
 const caddyfile = read('scripts/docker/Caddyfile.cluster');
 
 interface Named {
@@ -63,10 +64,17 @@ test('the shared folders are on volumes that all nodes mount', () => {
     .filter(({ name }) => name === 'shared')
     .map((one) => one.mountPath);
   for (const path of [BLOBS, BACKUP_DIR]) expect(isIn(path, mounts)).toBe(true);
+  // The product refuses a BLOBS that does not exist.
+  expect(pod.initContainers[0].command).toEqual(['mkdir', '-p', BLOBS, BACKUP_DIR]);
+  expect(pod.initContainers[0].image).toBe(container.image);
   for (const name of composeNodes) {
     const { environment, volumes } = compose.services[name];
     const shared = volumes.filter((one: string) => one.startsWith('shared:')).map((one: string) => one.split(':')[1]);
-    for (const path of [environment.BLOBS, environment.BACKUP_DIR]) expect(isIn(path, shared)).toBe(true);
+    for (const path of [environment.BLOBS, environment.BACKUP_DIR]) {
+      expect(isIn(path, shared)).toBe(true);
+      // A new volume gets the folders of the image.
+      expect(dockerfile).toContain(` ${path}`);
+    }
   }
   const declared = Object.keys(compose.volumes);
   for (const { volumes = [] } of Object.values<{ volumes?: string[] }>(compose.services))

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { ClusterNode, ClusterState } from '../ports/cluster-state.ts';
+import type { NodeReport } from '../ports/nodes.ts';
 import { done, type Outcome } from './outcome.ts';
 
 /** Milliseconds without a heartbeat after which a node counts as lost. */
@@ -9,7 +10,7 @@ const forgottenMs = 24 * 60 * 60_000;
 /** Difference between clocks that is reported. Milliseconds. */
 const clockMs = 1000;
 
-type NodeState = 'starting' | 'ready' | 'draining' | 'closing' | 'stopped' | 'lost';
+type NodeState = NodeReport['state'] | 'stopped' | 'lost';
 
 interface NodeLine {
   id: string;
@@ -75,9 +76,10 @@ function* problemsOf({ hasLeft, hasLeader }: ClusterState, nodes: readonly NodeL
     const name = `node ${id} (${host})`;
     if (state === 'lost' && (seenMs ?? 0) < forgottenMs)
       yield `${name} has sent no heartbeat for ${seconds(seenMs ?? 0)} and did not stop`;
-    if (state === 'ready' && behindMs > limits.behindMs)
+    if (state === 'unready') yield `${name} is not ready`;
+    if ((state === 'ready' || state === 'unready') && behindMs > limits.behindMs)
       yield `${name} is ${behind} records and ${seconds(behindMs)} behind`;
-    if ((state === 'ready' || state === 'starting') && Math.abs(clockAheadMs) > clockMs)
+    if (state !== 'stopped' && state !== 'lost' && Math.abs(clockAheadMs) > clockMs)
       yield `the clock of ${name} is ${seconds(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? 'ahead' : 'behind'}`;
   }
   if (!hasLeader && nodes.some(({ state }) => state === 'ready')) yield 'no node is the leader';

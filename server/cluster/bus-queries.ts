@@ -37,6 +37,8 @@ export class BusQueries implements NodeQueries {
   private readonly options: Required<BusQueriesOptions>;
   private readonly responders = new Map<string, (input: never) => unknown>();
   private readonly pending = new Map<string, Pending>();
+  /** Queries with a result that could not be read. */
+  private readonly unreadable = new Set<NodeQuery>();
 
   constructor(options: BusQueriesOptions) {
     this.options = { timeoutMs: defaultTimeoutMs, ...options };
@@ -83,7 +85,11 @@ export class BusQueries implements NodeQueries {
       if (parsed.success) {
         missing.delete(node);
         results.set(node, parsed.data as NodeQueryResult<Q>);
-      } else if (result !== undefined) warn(`Result of node ${node} cannot be read`);
+      } else if (result !== undefined && !this.unreadable.has(query)) {
+        // Reported once, because a node of another version can return results in another form during an upgrade.
+        this.unreadable.add(query);
+        warn(`Result of node ${node} cannot be read`);
+      }
       if (unanswered.size === 0) end();
     };
     this.pending.set(id, { responded });

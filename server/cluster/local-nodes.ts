@@ -7,7 +7,6 @@ import { version } from '../process/version.ts';
 /** Nodes of an installation that consists of one process. */
 export class LocalNodes implements Nodes {
   readonly self = firstNode;
-  readonly clockAheadMs = 0;
   private report: (() => NodeReport) | null = null;
 
   running(): readonly string[] {

@@ -92,10 +92,11 @@ export class PostgresClientFiles implements ClientFiles {
     if ((await this.names).has(name)) return true;
     if (performance.now() - this.namesAt >= renewMs) {
       this.namesAt = performance.now();
+      const { names } = this;
       this.names = session
         .query<{ name: string }>('SELECT DISTINCT name FROM client_files')
         .then((rows) => new Set(rows.map((row) => row.name)))
-        .catch(() => new Set<string>());
+        .catch(() => names);
     }
     return (await this.names).has(name);
   }

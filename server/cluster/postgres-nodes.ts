@@ -99,10 +99,6 @@ export class PostgresNodes implements Nodes {
     return this.ids;
   }
 
-  get clockAheadMs(): number {
-    return this.options.clock.aheadMs;
-  }
-
   all(): readonly NodeStatus[] {
     const running = new Set(this.ids);
     const sinceMs = performance.now() - this.observedAt;
@@ -123,8 +119,9 @@ export class PostgresNodes implements Nodes {
   }
 
   private own(): NodeStatus {
-    const { self, clockAheadMs } = this;
-    const { host, version, level } = this.options;
+    const { self } = this;
+    const { host, version, level, clock } = this.options;
+    const clockAheadMs = clock.aheadMs;
     const running = { isRunning: true, isStopped: false, seenMs: 0 };
     return { id: self, host, version, level, ...running, clockAheadMs, report: this.report?.() ?? null };
   }
@@ -144,6 +141,7 @@ export class PostgresNodes implements Nodes {
   async refresh(): Promise<void> {
     // A heartbeat in progress may have been sent before the report changed.
     await this.beating;
+    if (this.state !== 'running') return;
     clearTimeout(this.timer);
     await this.beat();
   }
@@ -188,7 +186,7 @@ export class PostgresNodes implements Nodes {
            (extract(epoch FROM clock_timestamp() - seen) * 1000)::float8 AS seen_ms,
            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
          FROM nodes`,
-        [self, this.run, version, host, level, this.clockAheadMs, JSON.stringify(this.report?.() ?? null)],
+        [self, this.run, version, host, level, clock.aheadMs, JSON.stringify(this.report?.() ?? null)],
       );
       this.isUnavailable = false;
       this.rows = rows;

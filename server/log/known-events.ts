@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { eventTypes } from '../../shared/events/index.ts';
+import { eventTypes, levelOf } from '../../shared/events/index.ts';
 import { isDamaged } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type LaterLog, mustKnowFormIn, unknownEventIn } from './form.ts';
@@ -38,6 +38,19 @@ export function mustKnowLog(file: string): void {
   } catch (error) {
     // Damage is reported later, when the damaged part is read.
     if (!isDamaged(error)) throw error;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Returns the level that programs must have in order to read all events of a log file. */
+export function levelOfLog(file: string): number {
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const types = sqlite.prepare<[], { type: string }>(
+      "SELECT DISTINCT event.value ->> '$.type' AS type FROM records, json_each(records.events) AS event",
+    );
+    return levelOf(types.all());
   } finally {
     sqlite.close();
   }

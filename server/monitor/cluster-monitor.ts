@@ -51,7 +51,9 @@ export class ClusterMonitor {
       host,
       isLost: !isRunning && !isStopped && seenMs !== null && seenMs < lostMs,
       // The rows of a node that starts are always behind.
-      ...(isRunning && report?.state === 'ready' ? lagOf(report.position) : { records: 0, ms: 0 }),
+      ...(isRunning && (report?.state === 'ready' || report?.state === 'unready')
+        ? lagOf(report.position)
+        : { records: 0, ms: 0 }),
       clockAheadMs: isRunning ? clockAheadMs : 0,
     }));
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Delivery, LogLine } from '../../shared/monitor-rows.ts';
+import type { Delivery, LogLine } from '../../shared/monitor-rows.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { Bus } from '../ports/bus.ts';
+import { RemoteDelivery, RemoteLine } from '../ports/node-queries.ts';
 import type { Nodes } from '../ports/nodes.ts';
 import { fitting } from './merged-page.ts';
 import { areSeveral } from './node-views.ts';
@@ -11,8 +12,12 @@ export const linesHeld = 200;
 export const deliveriesHeld = 50;
 
 /** Log lines and deliveries, oldest first. */
-const Fresh = z.object({ lines: z.array(LogLine), deliveries: z.array(Delivery) });
-type Fresh = z.infer<typeof Fresh>;
+interface Fresh {
+  lines: LogLine[];
+  deliveries: Delivery[];
+}
+
+const Message = z.object({ lines: z.array(z.unknown()), deliveries: z.array(z.unknown()) });
 
 /** Exchanges new log lines and deliveries between the nodes, so that every screen receives them. */
 export class FreshRows {
@@ -22,7 +27,10 @@ export class FreshRows {
   constructor(deps: { ops: Ops; bus: Bus; nodes: Nodes }) {
     this.deps = deps;
     deps.bus.subscribe('operations', (message) => {
-      const { lines, deliveries } = Fresh.parse(message);
+      const rows = Message.parse(message);
+      // Skips rows that this version cannot read.
+      const lines = rows.lines.flatMap((row) => RemoteLine.safeParse(row).data ?? []);
+      const deliveries = rows.deliveries.flatMap((row) => RemoteDelivery.safeParse(row).data ?? []);
       this.remote = {
         lines: [...this.remote.lines, ...lines].slice(-linesHeld),
         deliveries: [...this.remote.deliveries, ...deliveries].slice(-deliveriesHeld),

@@ -56,8 +56,8 @@ export class Measures {
     this.events.add(events);
     if (verdict !== 'refused') return;
     this.refused.add();
-    // Ignores webhooks for unknown or disabled accounts, because they require no action.
-    if (brandId !== null && error !== 'line_account_disabled') this.refusedOf.add(lineAccountId);
+    // Other refusals, such as while the log is unavailable, have other causes than the account's settings.
+    if (brandId !== null && error === 'bad_signature') this.refusedOf.add(lineAccountId);
   }
 
   sent(lineAccountId: string): void {

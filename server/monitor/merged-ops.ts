@@ -40,8 +40,10 @@ export interface PageOfNodes<T> {
 interface Results<Q extends NodeQuery> {
   /** Results by id of the node, with this node. */
   results: ReadonlyMap<string, NodeQueryResult<Q>>;
-  /** Listed nodes without a result. */
+  /** Listed nodes without a result, also those that ended. */
   missing: string[];
+  /** Running nodes that did not respond. */
+  silent: readonly string[];
 }
 
 const minuteMs = 60_000;
@@ -98,9 +100,9 @@ export class MergedOps {
   private async askAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<Results<Q>> {
     const { queries, nodes } = this.deps;
     const own = this.own[query](input);
-    const { results: others } = await queries.askAll(query, input);
+    const { results: others, missing: silent } = await queries.askAll(query, input);
     const results = new Map([[nodes.self, own], ...others]);
-    return { results, missing: listedNodes(nodes).flatMap(({ id }) => (results.has(id) ? [] : [id])) };
+    return { results, silent, missing: listedNodes(nodes).flatMap(({ id }) => (results.has(id) ? [] : [id])) };
   }
 
   /** @param brands ids of the brands whose lines are included; `null` for all lines. @throws Refusal `cursor_invalid` */
@@ -186,14 +188,14 @@ export class MergedOps {
    * @throws Refusal `not_ready` if the given delivery may be on a node that did not respond
    */
   async setAside(account: string, deliveryId: string | undefined, after: number): Promise<SetAsidePart> {
-    const { results, missing } = await this.askAll('setAside', {
+    const { results, silent } = await this.askAll('setAside', {
       account,
       after,
       ...(deliveryId === undefined ? {} : { deliveryId }),
     });
     const parts = [...results.values()];
     const isFound = parts.some(({ positions }) => positions.length > 0);
-    if (deliveryId !== undefined && !isFound && after === 0 && missing.length > 0) throw new Refusal('not_ready');
+    if (deliveryId !== undefined && !isFound && after === 0 && silent.length > 0) throw new Refusal('not_ready');
     return {
       positions: firstOf(
         parts.flatMap(({ positions }) => positions),

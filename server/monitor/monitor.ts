@@ -232,6 +232,11 @@ export class Monitor {
     };
   }
 
+  /** Whether the health check succeeded when it was last measured. */
+  get isHealthy(): boolean {
+    return this.status === 'ok';
+  }
+
   private accounts(): MeasuredAccount[] {
     const { rows, engine, measures, quotas, cluster } = this.deps;
     const refusedElsewhere = cluster?.refusedWebhooks();

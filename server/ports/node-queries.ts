@@ -5,6 +5,10 @@ import { replayOutcomes } from './webhook-replay.ts';
 
 const account = z.string();
 
+/** Rows of another node, without properties that this version does not know. */
+export const RemoteLine = LogLine.strip();
+export const RemoteDelivery = Delivery.strip();
+
 /** A page of a node's own rows, newest first, cut so that it fits into a message. */
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -30,11 +34,11 @@ export const nodeQueries = {
   /** Lines of the error log. `brands`: ids of the brands whose lines are included; `null` for all lines. */
   lines: {
     input: z.object({ ...wanted, level: LogLevel.optional(), brands: z.array(z.string()).nullable() }),
-    result: pageOf(LogLine),
+    result: pageOf(RemoteLine),
   },
   deliveries: {
     input: z.object({ ...wanted, account, verdict: z.enum(deliveryVerdicts).optional() }),
-    result: pageOf(Delivery),
+    result: pageOf(RemoteDelivery),
   },
   deliveryMinutes: { input: z.object({ account }), result: DeliveryMinutes },
   /** Each minute of the last 24 hours: Unix time in minutes, webhooks, LINE errors and sockets. */

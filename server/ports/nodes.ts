@@ -2,8 +2,11 @@ import type { NodeMeasures } from './node-measures.ts';
 
 /** Report of a node about itself, which it sends with each heartbeat. */
 export interface NodeReport {
-  /** A node that is `draining` still responds to requests, but accepts no sockets. Others than these and `ready` do not respond. */
-  state: 'starting' | 'ready' | 'draining' | 'closing';
+  /**
+   * `starting`: accepts only webhooks. `unready`: runs, but its health check fails, such as because its clock is wrong. `draining`: responds
+   * to requests, but accepts no sockets. `closing`: accepts no connections.
+   */
+  state: 'starting' | 'ready' | 'unready' | 'draining' | 'closing';
   /** Whether it has the lease. */
   isLeader: boolean;
   /** Position that the rows of all its sets have reached. */
@@ -46,8 +49,6 @@ export interface Nodes {
   onChange(listener: () => void): () => void;
   /** Returns all nodes, also those that ended, as of the last heartbeat of this node. */
   all(): readonly NodeStatus[];
-  /** Milliseconds that the clock of this machine is ahead of the clock that all nodes share, as of the last heartbeat. */
-  readonly clockAheadMs: number;
   /**
    * Resolves after the first attempt to read the list, successful or not.
    * @param report returns what this node reports about itself

@@ -4,13 +4,13 @@ import type { Contracts } from './contract.ts';
 
 const RowsState = z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']);
 
-/** Details of the health response. Only returned to callers with `monitor.view`. */
 /**
  * State of the server, the first that applies. `draining`: it stops, and another node takes over. `clock_wrong`: its clock differs from the
  * database's. `stale`: it has been without the database for too long.
  */
 const ServerState = z.enum([...RowsState.options, 'draining', 'clock_wrong', 'stale']);
 
+/** Details of the health response. Only returned to callers with `monitor.view`. */
 const HealthDetails = z.strictObject({
   position: z.int(),
   head: z.int(),

@@ -32,7 +32,7 @@ const fingerprints = [
   'f0808949',
   '59e72fca',
   '9b05d238',
-  '5fbc6b8c',
+  '9aeec7f7',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -6,6 +6,7 @@ import { openPostgresLog, type PostgresLog, type PostgresLogOptions } from '../.
 import { logMigrations } from '../../server/log/postgres/migrations.ts';
 import { migrate } from '../../server/postgres/schema.ts';
 import { Session } from '../../server/postgres/session.ts';
+import { programLevel } from '../../shared/events/index.ts';
 import type { Postgres } from './postgres.ts';
 
 /** Creates a database with the schema of the log and returns its URL. */
@@ -31,7 +32,7 @@ export class LogCopies {
 
   async openOne(url: string, options: Partial<PostgresLogOptions> = {}): Promise<PostgresLog> {
     const warn = (message: string) => void this.warnings.push(message);
-    const log = await openPostgresLog({ dataDir: this.newFolder(), url, warn, ...options });
+    const log = await openPostgresLog({ dataDir: this.newFolder(), url, warn, level: () => programLevel, ...options });
     this.open.add(log);
     return log;
   }

@@ -13,7 +13,6 @@ export const testReport = (): NodeReport => ({
 /** The nodes as seen by one of them. The test sets which nodes run. */
 export class TestNodes implements Nodes {
   readonly self: string;
-  clockAheadMs = 0;
   /** Versions of the nodes by id. Default: `1`. */
   readonly versions = new Map<string, string>();
   private ids: readonly string[];
@@ -37,7 +36,7 @@ export class TestNodes implements Nodes {
       isRunning: true,
       isStopped: false,
       seenMs: 0,
-      clockAheadMs: this.clockAheadMs,
+      clockAheadMs: 0,
       report: null,
     }));
   }

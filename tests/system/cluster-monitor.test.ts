@@ -119,7 +119,7 @@ test('metrics of the process have the label of its node, and the nodes have metr
 
 test('a node that was killed is lost until it is back, and one that was stopped is not', async () => {
   await cluster.node(1).end('SIGKILL');
-  const lost = /^Node 2 \(.+\) is not running\. /;
+  const lost = /^Node 2 \(.+\) does not report\. /;
   await expect.poll(() => openAlerts(0)).toContainEqual(expect.stringMatching(lost));
   expect((await nodesOn(0))[1]).toMatchObject({ id: '2', state: 'ended', sockets: null });
   await cluster.node(1).start();

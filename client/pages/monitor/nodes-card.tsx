@@ -47,6 +47,7 @@ export function NodesCard({ gauges: { cluster, at } }: { gauges: Gauges }) {
 const stateLabels: Record<NodeState, MessageDescriptor> = {
   starting: msg({ id: 'monitor.node_starting', message: 'Starting' }),
   ready: msg({ id: 'monitor.node_ready', message: 'Ready' }),
+  unready: msg({ id: 'monitor.node_unready', message: 'Not ready' }),
   draining: msg({ id: 'monitor.node_draining', message: 'Moving connections' }),
   closing: msg({ id: 'monitor.node_closing', message: 'Stopping' }),
   ended: msg({ id: 'monitor.node_ended', message: 'Not running' }),

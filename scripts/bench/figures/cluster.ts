@@ -1,6 +1,7 @@
 import type { NewRecord } from '../../../server/log/port.ts';
 import { openPostgresLog } from '../../../server/log/postgres/log.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
+import { programLevel } from '../../../shared/events/index.ts';
 import { Child } from '../child.ts';
 import { agentId, brandCount, brandId, environment, makeCompany, tokenOf } from '../data/company.ts';
 import type { Figure } from '../figure.ts';
@@ -62,7 +63,8 @@ function clusterAppends(standbys: number, nodes: number, seconds: number): Promi
   return withPostgres(standbys, (postgres) =>
     inFolders(nodes + 1, async (folders) => {
       const url = await databaseOf(postgres);
-      const open = (dataDir: string) => openPostgresLog({ dataDir, url, warn: console.warn });
+      const open = (dataDir: string) =>
+        openPostgresLog({ dataDir, url, warn: console.warn, level: () => programLevel });
       const logs = await Promise.all(folders.slice(1).map(open));
       const rate = await appendsPerSecond(logs, seconds);
       const head = await (logs[0] as SqliteLog).head();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterMigrations } from '../../../server/cluster/migrations.ts';
@@ -6,6 +6,7 @@ import { openPostgresLog } from '../../../server/log/postgres/log.ts';
 import { logMigrations } from '../../../server/log/postgres/migrations.ts';
 import { migrate } from '../../../server/postgres/schema.ts';
 import { Session } from '../../../server/postgres/session.ts';
+import { programLevel } from '../../../shared/events/index.ts';
 import { Postgres } from '../../../tests/support/postgres.ts';
 import { Child } from '../child.ts';
 import { brandCount, environment, makeCompany } from '../data/company.ts';
@@ -56,7 +57,7 @@ export function withNodes<T>(
     inFolders(count + 1, async ([blobs = '', ...folders]) => {
       const url = await databaseOf(postgres);
       const [first = ''] = folders;
-      const log = await openPostgresLog({ dataDir: first, url, warn: console.warn });
+      const log = await openPostgresLog({ dataDir: first, url, warn: console.warn, level: () => programLevel });
       await makeCompany(first, brandCount, 'first', log);
       const servers: Child[] = [];
       for (const folder of folders) {
@@ -139,7 +140,9 @@ function treeSeconds(pid: number): number {
     (readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []).slice(11, 15).map(Number);
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = ticks(pid);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  const live = children.flatMap((id) => ticks(id).slice(0, 2)).reduce((sum, one) => sum + one, 0);
+  // A child may have ended in the meantime.
+  const childTicks = (id: string) => (existsSync(`/proc/${id}/stat`) ? ticks(id).slice(0, 2) : []);
+  const live = children.flatMap(childTicks).reduce((sum, one) => sum + one, 0);
   return (user + system + endedUser + endedSystem + live) / 100;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { levelOf, programLevel } from '../../../shared/events/index.ts';
+import { levelOf } from '../../../shared/events/index.ts';
 import type { Warn } from '../../process/contain.ts';
 import { DivergedLog } from '../diverged-log.ts';
 import { metaIn } from '../meta.ts';
@@ -19,8 +19,8 @@ export interface PostgresLogOptions extends Omit<SqliteLogOptions, 'access' | 'b
   /** `CLUSTER_URL`. The database must have the migrations of the log. */
   url: string;
   warn: Warn;
-  /** Returns the level of the cluster. Default: the program's own. */
-  level?: () => number;
+  /** Returns the level of the cluster. */
+  level: () => number;
   /** Milliseconds for which an append whose response was lost is repeated. Default: 1.5 s. */
   repeatMs?: number;
   /** Whether records may be appended. While they may not, appends are rejected with `LogUnavailable`. Default: always. */
@@ -42,7 +42,7 @@ export class PostgresLog extends SqliteLog {
 
   constructor({ dataDir, url, warn, level, repeatMs, mayAppend, onDiverged, ...options }: PostgresLogOptions) {
     super(dataDir, { ...options, warn, batchMax });
-    this.levelNow = level ?? (() => programLevel);
+    this.levelNow = level;
     this.link = new PostgresLink(url, () => this.generation, repeatMs);
     this.vacuum = new Vacuum(url, warn);
     this.mayAppend = mayAppend ?? (() => true);
