@@ -146,19 +146,17 @@ export function mustNotBeSingle(dataDir: string, { state }: LocalLog): void {
 /**
  * Removes a copy of the log that is of an earlier generation of the same cluster, with everything that was computed from it, so that the
  * node copies the log that a restore has put in its place.
- * @returns whether a copy was removed
  */
 export async function removeEarlierCopy(
   dataDir: string,
   local: LocalLog,
   { generation }: Head,
   session: Pick<Session, 'query'>,
-): Promise<boolean> {
-  if (local.state !== 'copy' || local.generation === null || local.generation === generation) return false;
+): Promise<void> {
+  if (local.state !== 'copy' || local.generation === null || local.generation === generation) return;
   const [earlier] = await session.query('SELECT 1 FROM generations WHERE generation = $1', [local.generation]);
-  if (earlier === undefined) return false;
+  if (earlier === undefined) return;
   removeDerived(dataDir);
   for (const copy of copiesIn(dataDir)) rmSync(copy, { force: true });
   removeSqlite(join(dataDir, 'log.db'));
-  return true;
 }

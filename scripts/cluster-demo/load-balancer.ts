@@ -63,11 +63,15 @@ export class LoadBalancer {
     if (health === 0) for (const [socket, { id }] of this.upgraded) if (id === target.id) socket.destroy();
   }
 
-  /** Returns the nodes that accept a request, in the order in which they should be tried. */
+  /**
+   * Returns the nodes that accept a request, in the order in which they should be tried. While no node is ready, such as without a database,
+   * nodes that respond receive the requests, because they can still be read.
+   */
   private candidates(isWebhook: boolean): Target[] {
     this.turn += 1;
-    const healthy = this.targets.filter(({ health, webhooks }) => (isWebhook ? webhooks : health) === 200);
-    return healthy.map((_, n) => healthy[(n + this.turn) % healthy.length] as Target);
+    const ready = this.targets.filter(({ health, webhooks }) => (isWebhook ? webhooks : health) === 200);
+    const used = ready.length > 0 || isWebhook ? ready : this.targets.filter(({ health }) => health !== 0);
+    return used.map((_, n) => used[(n + this.turn) % used.length] as Target);
   }
 
   private async respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -71,7 +71,7 @@ export class BusQueries implements NodeQueries {
     }
   }
 
-  async askAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<NodeResults<Q>> {
+  async queryAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<NodeResults<Q>> {
     const { bus, nodes, warn, timeoutMs } = this.options;
     const missing = new Set(nodes.running().filter((id) => id !== nodes.self));
     const results = new Map<string, NodeQueryResult<Q>>();

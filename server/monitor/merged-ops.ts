@@ -97,10 +97,10 @@ export class MergedOps {
     },
   };
 
-  private async askAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<Results<Q>> {
+  private async queryAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<Results<Q>> {
     const { queries, nodes } = this.deps;
     const own = this.own[query](input);
-    const { results: others, missing: silent } = await queries.askAll(query, input);
+    const { results: others, missing: silent } = await queries.queryAll(query, input);
     const results = new Map([[nodes.self, own], ...others]);
     return { results, silent, missing: listedNodes(nodes).flatMap(({ id }) => (results.has(id) ? [] : [id])) };
   }
@@ -111,7 +111,7 @@ export class MergedOps {
     brands: readonly string[] | null,
   ): Promise<PageOfNodes<LogLine>> {
     const afters = aftersOf(cursor);
-    const { results, missing } = await this.askAll('lines', {
+    const { results, missing } = await this.queryAll('lines', {
       ...wanted,
       afters,
       brands: brands === null ? null : [...brands],
@@ -125,7 +125,7 @@ export class MergedOps {
     { cursor, ...wanted }: Wanted & Pick<NodeQueryInput<'deliveries'>, 'verdict'>,
   ): Promise<PageOfNodes<Delivery>> {
     const afters = aftersOf(cursor);
-    const { results, missing } = await this.askAll('deliveries', { ...wanted, afters, account });
+    const { results, missing } = await this.queryAll('deliveries', { ...wanted, afters, account });
     return this.named(mergedPage(results, afters, wanted.limit), missing);
   }
 
@@ -143,7 +143,7 @@ export class MergedOps {
 
   /** Returns the number of an account's deliveries per minute in the last hour. */
   async deliveryMinutes(account: string): Promise<DeliveryMinutes> {
-    const { results } = await this.askAll('deliveryMinutes', { account });
+    const { results } = await this.queryAll('deliveryMinutes', { account });
     const all = [...results.values()];
     const [only] = all;
     if (all.length === 1 && only !== undefined) return only;
@@ -164,7 +164,7 @@ export class MergedOps {
   async history(): Promise<CompleteMinute[]> {
     const { ops, nodes, now } = this.deps;
     const own = ops.history(now());
-    const { results } = await this.askAll('minutes', {});
+    const { results } = await this.queryAll('minutes', {});
     const minutes = new Map(own.map((minute) => [minute.at, minute]));
     for (const [node, result] of results) {
       if (node === nodes.self) continue;
@@ -179,7 +179,7 @@ export class MergedOps {
 
   /** Returns the messages that failed since the start of any node. */
   async failedSends(): Promise<string[]> {
-    const { results } = await this.askAll('failedSends', {});
+    const { results } = await this.queryAll('failedSends', {});
     return [...new Set([...results.values()].flatMap(({ messageIds }) => messageIds))];
   }
 
@@ -188,7 +188,7 @@ export class MergedOps {
    * @throws Refusal `not_ready` if the given delivery may be on a node that did not respond
    */
   async setAside(account: string, deliveryId: string | undefined, after: number): Promise<SetAsidePart> {
-    const { results, silent } = await this.askAll('setAside', {
+    const { results, silent } = await this.queryAll('setAside', {
       account,
       after,
       ...(deliveryId === undefined ? {} : { deliveryId }),
@@ -207,6 +207,6 @@ export class MergedOps {
 
   /** Stores the results of reprocessing in the deliveries of all nodes. */
   async settle(account: string, read: readonly ReplayedRecord[]): Promise<void> {
-    await this.askAll('settle', { account, outcomes: read.map(({ position, outcome }) => [position, outcome]) });
+    await this.queryAll('settle', { account, outcomes: read.map(({ position, outcome }) => [position, outcome]) });
   }
 }

@@ -82,7 +82,7 @@ export interface NodeQueries {
    * Queries all other nodes that run. Never rejects. Resolves at once if there are none.
    * @param input must fit into a message of the bus
    */
-  askAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<NodeResults<Q>>;
+  queryAll<Q extends NodeQuery>(query: Q, input: NodeQueryInput<Q>): Promise<NodeResults<Q>>;
   /**
    * Registers the function that responds to a query of other nodes. Its results must fit into a message of the bus; a larger result is
    * lost, and the node counts as missing.
