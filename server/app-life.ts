@@ -141,8 +141,9 @@ export function lifeOf(parts: Parts) {
    */
   async function drain(signal: AbortSignal): Promise<void> {
     const { nodes } = shared;
+    // A node that starts counts, because it may be ready by the time the first clients reach it.
     const stays = ({ id, isRunning, report: other }: NodeStatus) =>
-      id !== nodes.self && isRunning && other?.state === 'ready';
+      id !== nodes.self && isRunning && (other?.state === 'ready' || other?.state === 'starting');
     if (!readiness.isReady() || isStalled()) return;
     // The list may not include a node that started a moment ago.
     if (nodes.all().length > 1) await nodes.refresh();
