@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import Database from 'better-sqlite3';
 import {
   localLogIn,
@@ -41,6 +41,8 @@ export interface BesideNodes {
   config: Config;
   url: string;
   warn: (line: string) => void;
+  /** Id of the key that the database must contain. Default: that of SECRET_KEY. */
+  keyId?: string;
 }
 
 const commandFolder = (dataDir: string) => join(dataDir, 'command');
@@ -108,12 +110,11 @@ export async function withClusterData<T>(options: BesideNodes, work: (data: Data
 
 async function withLogIn<T>(
   folder: string,
-  { config, url, warn }: BesideNodes,
+  { config, url, warn, keyId = new Secrets(loadSecretKey(config.dataDir, config.secretKey)).keyId }: BesideNodes,
   work: (data: Data) => Promise<T>,
 ): Promise<T> {
-  const secrets = new Secrets(loadSecretKey(config.dataDir, config.secretKey));
   const databaseClock = new DatabaseClock();
-  const { node, level } = await prepareCopy(folder, url, secrets, databaseClock);
+  const { node, level } = await prepareCopy(folder, url, { keyId }, databaseClock);
   mustHaveTime(databaseClock);
   const log = await openPostgresLog({ dataDir: folder, url, warn, level: () => level });
   if (node !== null) setMetaIn(log.sqlite, 'node', node);
@@ -170,6 +171,8 @@ export async function snapshot(
   if (localLogIn(dataDir).state !== 'copy')
     throw new ConfigError(`DATA_DIR (${dataDir}) does not belong to a node of a cluster.`);
   if (existsSync(join(to, 'log.db'))) throw new ConfigError(`${to} already contains an installation.`);
+  if (resolve(to).startsWith(`${resolve(dataDir)}${sep}`))
+    throw new ConfigError('The folder must not be inside DATA_DIR, because erasures do not reach it.');
   mustBeUsable(to);
   makeFolder('The new folder', to);
   const unlock = lockData(to);
@@ -193,6 +196,8 @@ export async function snapshot(
     // An incomplete snapshot contains customers' text, and would be refused as a data folder.
     if (!isComplete) remove();
     unlock();
+    // The new node creates its own.
+    removeSqlite(join(to, 'lock'));
   }
 }
 

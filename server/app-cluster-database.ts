@@ -96,6 +96,11 @@ export function mustNotHaveLeft({ leftAs }: Head, local: LocalLog): void {
   );
 }
 
+const incomplete = ' incomplete';
+
+/** Returns what the database contains instead of the id of the new key until all secrets are encrypted with it. */
+export const incompleteKeyId = (keyId: string) => `${keyId}${incomplete}`;
+
 /**
  * Compares the id of the secret key with that in the database, and stores it if there is none, because a node with another key could not
  * read the secrets of the others, and others could not read its own.
@@ -106,7 +111,10 @@ export async function mustHaveKeyOf(url: string, { keyId }: Pick<Secrets, 'keyId
   try {
     await session.query('UPDATE head SET key_id = $1 WHERE key_id IS NULL', [keyId]);
     const head = await headIn(session);
-    if (head.keyId !== keyId) throw new ConfigError(wrongClusterKey);
+    if (head.keyId === keyId) return;
+    throw new ConfigError(
+      head.keyId?.endsWith(incomplete) ? '`rotate-key` was interrupted. Run it again to complete it.' : wrongClusterKey,
+    );
   } finally {
     await session.close();
   }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openBlobs } from './app-blobs.ts';
-import { type Head, headIn, prepareDatabase } from './app-cluster-database.ts';
+import { type Head, headIn, incompleteKeyId, prepareDatabase } from './app-cluster-database.ts';
 import { type CopiedBlobs, copyBlobs } from './blobs/copy-blobs.ts';
 import { StoredFiles } from './blobs/files.ts';
 import { done, failed, type Outcome } from './cli/outcome.ts';
@@ -9,7 +9,8 @@ import { Problems } from './cli/problems.ts';
 import { auditLog } from './cli/verify.ts';
 import { allocateNodeId } from './cluster/postgres-nodes.ts';
 import type { Config } from './config.ts';
-import { keyFault } from './keys/key-check.ts';
+import { keyFault, wrongClusterKey } from './keys/key-check.ts';
+import type { KeyChange } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { LogAudit } from './log/audit.ts';
 import { mustBeOfThisVersion } from './log/form.ts';
@@ -36,6 +37,8 @@ export const importMs = 10 * 60_000;
 
 /** Milliseconds after which a node without a heartbeat counts as ended. */
 export const silentMs = 10_000;
+
+const hasLeft = 'The installation in the database of CLUSTER_URL has already left it.';
 
 interface Move {
   config: Config;
@@ -132,8 +135,7 @@ export async function leaveCluster({ config, url, print }: Move): Promise<Outcom
     try {
       await mustNotRun((text, values) => session.query(text, values));
       if (head.leftAs !== generation) {
-        if (head.leftAs !== null)
-          throw new ConfigError('The installation in the database of CLUSTER_URL has already left it.');
+        if (head.leftAs !== null) throw new ConfigError(hasLeft);
         await catchUp(dataDir, url, print);
         setMetaIn(sqlite, 'nextGeneration', generation);
       }
@@ -143,6 +145,8 @@ export async function leaveCluster({ config, url, print }: Move): Promise<Outcom
       await session.transaction(async (query) => {
         const now = await headIn({ query }, 'FOR UPDATE');
         if (now.leftAs === generation) return;
+        // The command may have been run on another node in the meantime.
+        if (now.leftAs !== null) throw new ConfigError(hasLeft);
         await mustNotRun(query);
         mustBeAt(now, sqlite);
         await query('INSERT INTO generations (generation) SELECT generation FROM head');
@@ -245,21 +249,33 @@ function mustBeAt({ position, change }: Head, sqlite: Sqlite): void {
   throw new ConfigError('The log was changed in the meantime. Stop all nodes, and run the command again.');
 }
 
-/** Replaces the secret key of a cluster whose nodes are stopped. @throws ConfigError if a node runs; DatabaseUnavailable */
-export async function replaceKey<T>(
+/**
+ * Replaces the secret key of a cluster whose nodes are stopped. No node starts until the change is complete, because it could decrypt only
+ * some of the secrets.
+ * @param work re-encrypts all secrets. Receives the id that the database contains meanwhile.
+ * @throws ConfigError if a node runs; DatabaseUnavailable
+ */
+export async function replaceKey(
   url: string,
-  work: (noteKey: (keyId: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
+  { old, next }: Pick<KeyChange, 'old' | 'next'>,
+  work: (keyId: string, noteKey: (keyId: string) => Promise<void>) => Promise<Outcome>,
+): Promise<Outcome> {
   const session = new Session({ url, name: 'oa-console key' });
+  const oldId = new Secrets(old).keyId;
+  const during = incompleteKeyId(new Secrets(next).keyId);
+  const note = (keyId: string) =>
+    session.transaction(async (query) => {
+      const head = await headIn({ query }, 'FOR UPDATE');
+      if (head.keyId !== null && head.keyId !== oldId && head.keyId !== during) throw new ConfigError(wrongClusterKey);
+      await mustNotRun(query);
+      await query('UPDATE head SET key_id = $1', [keyId]);
+    });
   try {
-    await mustNotRun((text, values) => session.query(text, values));
-    return await work((keyId) =>
-      session.transaction(async (query) => {
-        // A node that has started in the meantime cannot read the new secrets.
-        await mustNotRun(query);
-        await query('UPDATE head SET key_id = $1', [keyId]);
-      }),
-    );
+    await note(during);
+    const outcome = await work(during, note);
+    // Nothing was changed.
+    if (outcome.exit !== 'ok') await note(oldId);
+    return outcome;
   } finally {
     await session.close();
   }

@@ -27,7 +27,17 @@ import { ConfigError } from './settings.ts';
 /** Milliseconds after which the previous leader has noticed the loss of the lease. */
 const noticedMs = 6_000;
 /** Milliseconds for which the command has the lease. Longer than `noticedMs`; afterwards, the lock of `head` keeps the nodes from acquiring it. */
-const leaseMs = 30_000;
+const leaseMs = 9_000;
+/**
+ * Settings with which the database ends the transaction of a machine that was lost or paused, because nothing can be written meanwhile. Not
+ * every operating system of a database has the check of the connection.
+ */
+const idleSetting = "SELECT set_config('idle_in_transaction_session_timeout', '120s', false)";
+const connectionSettings = `SELECT set_config('client_connection_check_interval', '5s', false),
+  set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false)`;
+/** Milliseconds between two statements that keep the transaction from being idle. */
+const pulseMs = 10_000;
 
 interface Restore extends BackupCommand {
   url: string;
@@ -103,7 +113,15 @@ export async function restoreInCluster(options: Restore): Promise<Outcome> {
  */
 async function withoutLeader<T>(url: string, warn: Restore['warn'], work: (query: Query) => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  const session = new Session({ url, name: 'oa-console restore', timeoutMs: importMs });
+  const session = new Session({
+    url,
+    name: 'oa-console restore',
+    timeoutMs: importMs,
+    prepare: async (client) => {
+      await client.query(idleSetting);
+      await client.query(connectionSettings).catch(() => undefined);
+    },
+  });
   try {
     const [before] = await session.query<{ held: boolean }>(
       `WITH before AS (SELECT holder, until > clock_timestamp() AS held FROM lease FOR UPDATE)
@@ -115,8 +133,11 @@ async function withoutLeader<T>(url: string, warn: Restore['warn'], work: (query
       await headIn({ query }, 'FOR UPDATE');
       const [lease] = await query('SELECT 1 FROM lease WHERE holder = $1', [holder]);
       if (lease === undefined)
-        throw new ConfigError('A node became the leader in the meantime. Nothing was changed. Run the command again.');
-      return work(query);
+        throw new ConfigError(
+          'A node or another command acquired the lease in the meantime. Nothing was changed. Run the command again.',
+        );
+      const pulse = setInterval(() => void query('SELECT 1').catch(() => undefined), pulseMs);
+      return work(query).finally(() => clearInterval(pulse));
     });
   } finally {
     await session

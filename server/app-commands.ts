@@ -155,8 +155,10 @@ async function rotate(config: Config, isLost: boolean, print: Output['print'], w
     const { withClusterData } = await import('./app-cluster-data.ts');
     const { replaceKey } = await import('./app-cluster-move.ts');
     const change = prepareKeyChange(dataDir, config);
-    return replaceKey(url, (noteKey) =>
-      withClusterData({ config, url, warn }, ({ engine, rows }) => rotateKey({ engine, rows, change, noteKey, print })),
+    return replaceKey(url, change, (keyId, noteKey) =>
+      withClusterData({ config, url, warn, keyId }, ({ engine, rows }) =>
+        rotateKey({ engine, rows, change, noteKey, print }),
+      ),
     );
   }
   mustHaveLog(dataDir);

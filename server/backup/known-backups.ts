@@ -5,7 +5,7 @@ import { contain, type Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
 import { newestFile } from './scheduled-files.ts';
 
-const Backup = z.strictObject({ at: z.number(), bytes: z.number() });
+const Backup = z.strictObject({ at: z.int().min(0), bytes: z.int().min(0) });
 
 /** Interval at which the folder of the daily backups is read. Milliseconds. */
 const everyMs = 60_000;

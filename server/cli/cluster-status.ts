@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { ClusterNode, ClusterState } from '../ports/cluster-state.ts';
 import type { NodeReport } from '../ports/nodes.ts';
 import { done, type Outcome } from './outcome.ts';
+import { printable } from './printable.ts';
 
 /** Milliseconds without a heartbeat after which a node counts as lost. */
 const silentMs = 10_000;
@@ -50,8 +51,8 @@ function lineOf(node: ClusterNode, head: number): NodeLine {
   const runs = state !== 'stopped' && state !== 'lost';
   return {
     id,
-    host,
-    version,
+    host: printable(host),
+    version: printable(version),
     state,
     isLeader: runs && report?.isLeader === true,
     position: report?.position ?? null,
@@ -82,7 +83,8 @@ function* problemsOf({ hasLeft, hasLeader }: ClusterState, nodes: readonly NodeL
     if (state !== 'stopped' && state !== 'lost' && Math.abs(clockAheadMs) > clockMs)
       yield `the clock of ${name} is ${seconds(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? 'ahead' : 'behind'}`;
   }
-  if (!hasLeader && nodes.some(({ state }) => state === 'ready')) yield 'no node is the leader';
+  if (!hasLeft && !nodes.some(({ state }) => state === 'ready')) yield 'no node is ready';
+  else if (!hasLeader && !hasLeft) yield 'no node is the leader';
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

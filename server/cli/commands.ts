@@ -180,7 +180,7 @@ export const commands = {
   'cluster status': {
     does: 'list the nodes of a cluster, and report what is wrong',
     more: [
-      'Shows the version, state, position and clock of each node. Reports nodes that ended without stopping within the last day, nodes that are more than 5 s behind, clocks that differ by more than 1 s, and a missing leader. The exit code is then 4.',
+      'Shows the version, state, position and clock of each node. Reports nodes that ended without stopping within the last day, nodes that are more than 5 s behind, clocks that differ by more than 1 s, and whether no node is ready or the leader. The exit code is then 4.',
       'Requires only CLUSTER_URL, and also runs on a machine without a node.',
     ],
     args: {},

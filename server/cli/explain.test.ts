@@ -36,7 +36,7 @@ test.each([
     /: connection refused at 10\.0\.0\.1:5432; 28P01 of the system\.$/,
   ],
   [new LaterLevel(7, '9.0.0'), 'failed', /upgraded to version 9\.0\.0 \(level 7\).* Start version 9\.0\.0 or later\.$/],
-  [new DivergedLog('the generations differ'), 'failed', /the generations differ\. .*Remove the contents of DATA_DIR/],
+  [new DivergedLog('the generations differ'), 'failed', /the generations differ\. .*move DATA_DIR away/],
   [failure('EPIPE'), 'failed', /^The output was closed/],
 ])('%s is explained in one line', (error, exit, message) => {
   expect(explain(error)).toEqual({ exit, message: expect.stringMatching(message) });

@@ -32,7 +32,7 @@ export function explain(error: unknown): Explained | null {
   if (error instanceof DivergedLog)
     return {
       exit: 'failed',
-      message: `This node has ended: ${error.message}. Nothing is repaired. Remove the contents of DATA_DIR and start the node again, so that it copies everything.`,
+      message: `${error.message[0]?.toUpperCase()}${error.message.slice(1)}. Nothing is repaired. Do not delete DATA_DIR if it has more records than the database: they may exist only there. See “What to do” in docs/cluster.md. Otherwise, move DATA_DIR away and start the node with an empty one, so that it copies everything.`,
     };
   const away = [...causesOf(error)].find((one) => one instanceof DatabaseUnavailable);
   if (away !== undefined) return explainEngine(away.cause);
@@ -54,7 +54,7 @@ const wrongUrlCodes = /^(28|3D)/;
 
 /** @param cause error of `pg` or of the system, or AggregateError of the errors of several hosts. Its text never contains the password. */
 function explainEngine(cause: unknown): Explained {
-  const errors = cause instanceof AggregateError && cause.message === '' ? (cause.errors as unknown[]) : [cause];
+  const errors = cause instanceof AggregateError && cause.errors.length > 0 ? (cause.errors as unknown[]) : [cause];
   const reasons = [...new Set(errors.map((one) => engineReason(one as Code | null)))].join('; ');
   const isSetting = errors.every((one) => codeOf(one) === 'ENOTFOUND' || wrongUrlCodes.test(codeOf(one)));
   return { exit: isSetting ? 'usage' : 'failed', message: `The database of CLUSTER_URL cannot be used: ${reasons}.` };

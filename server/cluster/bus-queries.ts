@@ -12,10 +12,10 @@ import {
 import type { Nodes } from '../ports/nodes.ts';
 import type { Warn } from '../process/contain.ts';
 
-const Query = z.object({ id: z.string(), query: z.string(), input: z.unknown() });
+const Query = z.object({ id: z.string(), query: z.string(), input: z.unknown().optional() });
 
 /** Message without `result` if the query failed. */
-const Response = z.object({ id: z.string(), result: z.unknown() });
+const Response = z.object({ id: z.string(), result: z.unknown().optional() });
 
 /** Milliseconds after which a node counts as missing. */
 const defaultTimeoutMs = 1500;

@@ -20,7 +20,8 @@ export async function clusterState(query: Query): Promise<ClusterState | null> {
           'clockAheadMs', n.clock_ahead, 'report', n.report,
           'behindMs', (
             SELECT greatest(0, extract(epoch FROM clock_timestamp()) * 1000 - r.at) FROM records r
-            WHERE r.position = (n.report ->> 'position')::bigint + 1
+            WHERE r.position = 1 + CASE WHEN jsonb_typeof(n.report -> 'position') = 'number'
+              THEN floor((n.report ->> 'position')::numeric)::bigint END
           )
         ) ORDER BY length(n.id), n.id) FROM nodes n
       ), '[]')

@@ -15,7 +15,9 @@ export interface NotedBackup {
  * they would hide the age of the last backup.
  */
 export function notedBackups(sqlite: Sqlite, now: number): NotedBackup[] {
-  return sqlite.prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at <= ? ORDER BY at DESC').all(now);
+  return sqlite
+    .prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at BETWEEN 0 AND ? ORDER BY at DESC')
+    .all(now);
 }
 
 /**

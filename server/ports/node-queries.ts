@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deliveryVerdicts } from '../../shared/alerts.ts';
+import { limits } from '../../shared/limits.ts';
 import { Delivery, DeliveryMinutes, LogLevel, LogLine } from '../../shared/monitor-rows.ts';
 import { replayOutcomes } from './webhook-replay.ts';
 
@@ -21,7 +22,7 @@ const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 const wanted = {
-  limit: z.int(),
+  limit: z.int().min(1).max(limits.pageMax),
   /** Number of the item after which the page of each node begins, by id of the node. Absent for the first page. */
   afters: z.record(z.string(), z.int()),
   q: z.string().optional(),

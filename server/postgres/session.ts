@@ -152,7 +152,8 @@ export class Session {
       }
     }
     // With several hosts, each can have another reason.
-    throw new DatabaseUnavailable(failures.length > 1 ? new AggregateError(failures) : failures[0]);
+    const reasons = failures.map((error) => (error instanceof Error ? error.message : String(error))).join('; ');
+    throw new DatabaseUnavailable(failures.length > 1 ? new AggregateError(failures, reasons) : failures[0]);
   }
 
   private async openAt(url: string): Promise<pg.Client> {

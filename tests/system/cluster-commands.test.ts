@@ -269,6 +269,24 @@ describe('from a cluster to a single machine', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/^Nodes are running: 2\./)]);
   });
 
+  test('rotate-key is refused while a node runs, and afterwards nodes start only with the new key', async () => {
+    const rotate = (SECRET_KEY: string | undefined, NEW_SECRET_KEY: string | undefined) =>
+      runCommand(single.dataDir, ['rotate-key'], { ...env, SECRET_KEY, NEW_SECRET_KEY });
+    const next = 'another secret key of all nodes';
+    expect(await rotate(env.SECRET_KEY, next)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Nodes are running/),
+    });
+    await node(1).end('SIGTERM');
+    expect(await rotate(env.SECRET_KEY, next)).toMatchObject({ code: 0, err: '' });
+    await expect(node(1).start()).rejects.toThrow(/SECRET_KEY/);
+    expect((await rotate(env.SECRET_KEY, next)).code).toBe(2);
+    expect(await rotate(next, env.SECRET_KEY)).toMatchObject({ code: 0, err: '' });
+    await node(1).start();
+    direct(node(1));
+    await write(0, 'after the change of the key');
+  });
+
   test('leave turns a node that is behind into the whole installation', async () => {
     direct(node(1));
     await write(0, other);

@@ -101,7 +101,6 @@ test('a cluster that was upgraded, and the log of another cluster', async () => 
   expect(await refusalOf({ CLUSTER_URL: url }, node.dataDir)).toEqual([1, expect.stringMatching(message)]);
   await postgres.query(url, 'DELETE FROM levels');
   await postgres.query(url, "UPDATE head SET generation = 'another'");
-  const diverged =
-    /is not a copy of the log in the database: the generations differ\. .*Remove the contents of DATA_DIR/;
+  const diverged = /is not a copy of the log in the database: the generations differ\. .*move DATA_DIR away/;
   expect(await refusalOf({ CLUSTER_URL: url }, node.dataDir)).toEqual([1, expect.stringMatching(diverged)]);
 });
