@@ -49,6 +49,26 @@ test('every slot that changed while a delta with another one was pending is sent
   expect(deltas).toEqual(['+b:1', '+b:1 +b:2 +b:3', '+b:4 -b:1 -b:2 -b:3']);
 });
 
+test('rows that were waiting when a member joined are not sent after its join', () => {
+  const deltas: number[] = [];
+  const feeds = new Feeds(
+    (_, position) => deltas.push(position),
+    () => true,
+  );
+  const audience = { key: '', keys: new Set(), brands: 'all' } as unknown as Audience;
+  const room = { key: 'room', scope: { scope: 'analytics' }, audience, topics: ['analytics'] } as const;
+  const slotChanges = new SlotChanges();
+  feeds.enter({ ...room, topics: [...room.topics] });
+  for (const position of [2, 3]) feeds.take({ position, changes: slotChanges.changes([`b:${position}`], position) });
+  expect(deltas).toEqual([2]);
+  feeds.enter({ ...room, topics: [...room.topics] });
+  expect(deltas).toEqual([2, 3]);
+  const atJoin = deltas.length;
+  quiet();
+  expect(deltas.slice(atJoin)).not.toContain(3);
+  feeds.stop();
+});
+
 test('a room keeps at most one slot per brand', () => {
   const held = new Set<string>();
   const deltas = deltasOf((change) => {

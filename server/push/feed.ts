@@ -68,6 +68,16 @@ export class Feed {
     else this.timer = setTimeout(() => this.flush(performance.now()), wait);
   }
 
+  /**
+   * Sends what is waiting. Called before a member joins, because the rows that the member reads at that moment include the waiting ones, and
+   * would otherwise be sent to it twice.
+   */
+  sendWaiting(): void {
+    if (this.timer === null) return;
+    clearTimeout(this.timer);
+    this.flush(performance.now());
+  }
+
   private flush(now: number): void {
     this.timer = null;
     this.lastAt = now;

@@ -30,14 +30,18 @@ function socketOf(port: number): string {
 
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).flatMap((name) => {
-    try {
-      return readlinkSync(`${folder}/${name}`);
-    } catch {
-      // The file was closed in the meantime.
-      return [];
-    }
-  });
+  // Files that are closed and a process that ends in the meantime have no sockets.
+  return ifExists<string[]>(() => readdirSync(folder), []).flatMap((name) =>
+    ifExists<string[]>(() => [readlinkSync(`${folder}/${name}`)], []),
+  );
+}
+
+function ifExists<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 }
 
 /** Returns the term of the last acquisition of the lease. */
