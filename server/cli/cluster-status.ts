@@ -8,6 +8,8 @@ import { printable } from './printable.ts';
 const silentMs = 10_000;
 /** Milliseconds after which a lost node is not reported any more, because it has probably been replaced. */
 const forgottenMs = 24 * 60 * 60_000;
+/** Milliseconds after which a commit that waits for a standby is reported. */
+const commitWaitMs = 1000;
 /** Difference between clocks that is reported. Milliseconds. */
 const clockMs = 1000;
 
@@ -71,8 +73,13 @@ function stateOf({ hasEnded, isStopped, seenMs, report }: ClusterNode): NodeStat
   return seenMs === null || isStopped ? 'stopped' : 'lost';
 }
 
-function* problemsOf({ hasLeft, hasLeader }: ClusterState, nodes: readonly NodeLine[]): Generator<string> {
+function* problemsOf(
+  { hasLeft, hasLeader, commitsWaitMs }: ClusterState,
+  nodes: readonly NodeLine[],
+): Generator<string> {
   if (hasLeft) yield 'the installation continues on a single machine since `cluster leave`';
+  if ((commitsWaitMs ?? 0) > commitWaitMs)
+    yield `commits have been waiting for a synchronous standby for ${seconds(commitsWaitMs ?? 0)}: no standby of \`synchronous_standby_names\` is connected`;
   for (const { id, host, state, seenMs, behind, behindMs, clockAheadMs } of nodes) {
     const name = `node ${id} (${host})`;
     if (state === 'lost' && (seenMs ?? 0) < forgottenMs)

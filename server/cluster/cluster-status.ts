@@ -13,6 +13,10 @@ export async function clusterState(query: Query): Promise<ClusterState | null> {
     SELECT json_build_object(
       'generation', h.generation, 'position', h.position, 'change', h.change, 'hasLeft', h.left_as IS NOT NULL,
       'hasLeader', l.until > clock_timestamp(), 'term', l.term,
+      'commitsWaitMs', (
+        SELECT max(${ms('clock_timestamp() - query_start')}) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event = 'SyncRep'
+      ),
       'nodes', coalesce((
         SELECT json_agg(json_build_object(
           'id', n.id, 'host', n.host, 'version', n.version, 'hasEnded', n.ended, 'isStopped', n.stopped,

@@ -66,6 +66,12 @@ async function nodeOn(dataDir: string): Promise<Child> {
   return child;
 }
 
+/** Sets the standbys that every commit waits for. */
+async function setStandbys(names: string): Promise<void> {
+  await postgres.query(url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+  await postgres.query(url, 'SELECT pg_reload_conf()');
+}
+
 /** Lets LINE deliver webhooks to a process. */
 function direct(child: Child): void {
   channel.webhookUrl = `${child.url}/webhooks/line/${lineAccountId}`;
@@ -249,6 +255,17 @@ describe('beside running nodes', () => {
     expect(await textsOf(node(1), 1)).toEqual([]);
     for (const dataDir of [single.dataDir, second, join(folder, 'third')])
       await expect.poll(() => filesContaining(dataDir, [secret])).toEqual([]);
+  });
+
+  test('status reports commits that wait for a standby', async () => {
+    await setStandbys('absent');
+    const waiting = on(node(0)).post(`/conversations/${conversationOf(0)}/notes`, {
+      text: 'while no standby is there',
+    });
+    await expect.poll(status).toMatchObject({ code: 4, problems: [expect.stringContaining('synchronous standby')] });
+    await setStandbys('');
+    await waiting;
+    await expect.poll(status).toMatchObject({ code: 0, problems: [] });
   });
 
   test('status reports a node that was killed', async () => {

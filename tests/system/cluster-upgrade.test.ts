@@ -171,6 +171,7 @@ test('clients move between both versions', async () => {
     await pin(0, pinned);
     await expect.poll(row).toContain(`"pinned":${pinned}`);
   }
+  client.drop();
 });
 
 test('the way back works until all nodes are upgraded', async () => {

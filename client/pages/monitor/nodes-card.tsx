@@ -87,7 +87,7 @@ function NodeItem({ node, at }: { node: NodeView; at: string }) {
       </div>
       <dl className={`grid gap-x-12 gap-y-4 ${classes.values}`}>
         <Value
-          name={<Trans id="monitor.behind">Pending</Trans>}
+          name={<Trans id="monitor.node_behind">Records behind</Trans>}
           isBad={behind !== null && behind.ms >= alertKinds['set-behind'].terms.begins}
         >
           {behind === null ? '—' : behind.records === 0 ? count(0) : `${count(behind.records)} · ${ms(behind.ms)}`}
