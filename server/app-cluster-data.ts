@@ -3,13 +3,13 @@ import { join, resolve, sep } from 'node:path';
 import Database from 'better-sqlite3';
 import {
   localLogIn,
-  mustHaveKeyOf,
   mustHaveTime,
   mustNotBeSingle,
   mustNotHaveLeft,
   prepareDatabase,
   removeEarlierCopy,
 } from './app-cluster-database.ts';
+import { mustHaveKeyOf } from './app-cluster-key.ts';
 import { runningNodes } from './app-cluster-move.ts';
 import { beginLog, type Data, withOpened } from './app-data.ts';
 import { logOfOthers } from './backup/write.ts';
@@ -41,8 +41,8 @@ export interface BesideNodes {
   config: Config;
   url: string;
   warn: (line: string) => void;
-  /** Id of the key that the database must contain. Default: that of SECRET_KEY. */
-  keyId?: string;
+  /** Secret keys. The database must name the first. Default: SECRET_KEY. */
+  keys?: readonly [Buffer, ...Buffer[]];
 }
 
 const commandFolder = (dataDir: string) => join(dataDir, 'command');
@@ -110,11 +110,11 @@ export async function withClusterData<T>(options: BesideNodes, work: (data: Data
 
 async function withLogIn<T>(
   folder: string,
-  { config, url, warn, keyId = new Secrets(loadSecretKey(config.dataDir, config.secretKey)).keyId }: BesideNodes,
+  { config, url, warn, keys = [loadSecretKey(config.dataDir, config.secretKey)] }: BesideNodes,
   work: (data: Data) => Promise<T>,
 ): Promise<T> {
   const databaseClock = new DatabaseClock();
-  const { node, level } = await prepareCopy(folder, url, { keyId }, databaseClock);
+  const { node, level } = await prepareCopy(folder, url, new Secrets(keys[0], keys.slice(1)), databaseClock);
   mustHaveTime(databaseClock);
   const log = await openPostgresLog({ dataDir: folder, url, warn, level: () => level });
   if (node !== null) setMetaIn(log.sqlite, 'node', node);
@@ -134,7 +134,7 @@ async function withLogIn<T>(
 export async function prepareCopy(
   folder: string,
   url: string,
-  secrets: Pick<Secrets, 'keyId'>,
+  secrets: Pick<Secrets, 'keyId' | 'keyIds'>,
   clock?: DatabaseClock,
 ): Promise<{ node: string | null; isEmpty: boolean; level: number }> {
   const local = localLogIn(folder);

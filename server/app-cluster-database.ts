@@ -5,8 +5,6 @@ import { programLevel } from '../shared/events/index.ts';
 import { DatabaseClock, moment } from './cluster/database-clock.ts';
 import { clusterMigrations } from './cluster/migrations.ts';
 import { levelIn } from './cluster/postgres-level.ts';
-import { wrongClusterKey } from './keys/key-check.ts';
-import type { Secrets } from './keys/secrets.ts';
 import { copiesIn } from './log/copies.ts';
 import { metaIn } from './log/meta.ts';
 import { logMigrations } from './log/postgres/migrations.ts';
@@ -94,30 +92,6 @@ export function mustNotHaveLeft({ leftAs }: Head, local: LocalLog): void {
   throw new ConfigError(
     'The installation in the database of CLUSTER_URL continues on a single machine since `cluster leave`. To return it to several nodes, run `cluster join` with an empty database.',
   );
-}
-
-const incomplete = ' incomplete';
-
-/** Returns what the database contains instead of the id of the new key until all secrets are encrypted with it. */
-export const incompleteKeyId = (keyId: string) => `${keyId}${incomplete}`;
-
-/**
- * Compares the id of the secret key with that in the database, and stores it if there is none, because a node with another key could not
- * read the secrets of the others, and others could not read its own.
- * @throws ConfigError
- */
-export async function mustHaveKeyOf(url: string, { keyId }: Pick<Secrets, 'keyId'>): Promise<void> {
-  const session = new Session({ url, name: 'oa-console key' });
-  try {
-    await session.query('UPDATE head SET key_id = $1 WHERE key_id IS NULL', [keyId]);
-    const head = await headIn(session);
-    if (head.keyId === keyId) return;
-    throw new ConfigError(
-      head.keyId?.endsWith(incomplete) ? '`rotate-key` was interrupted. Run it again to complete it.' : wrongClusterKey,
-    );
-  } finally {
-    await session.close();
-  }
 }
 
 /** The log file of DATA_DIR, as far as a node needs to know it before it opens it. */

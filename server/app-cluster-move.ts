@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openBlobs } from './app-blobs.ts';
-import { type Head, headIn, incompleteKeyId, prepareDatabase } from './app-cluster-database.ts';
+import { type Head, headIn, prepareDatabase } from './app-cluster-database.ts';
 import { type CopiedBlobs, copyBlobs } from './blobs/copy-blobs.ts';
 import { StoredFiles } from './blobs/files.ts';
 import { done, failed, type Outcome } from './cli/outcome.ts';
@@ -9,8 +9,7 @@ import { Problems } from './cli/problems.ts';
 import { auditLog } from './cli/verify.ts';
 import { allocateNodeId } from './cluster/postgres-nodes.ts';
 import type { Config } from './config.ts';
-import { keyFault, wrongClusterKey } from './keys/key-check.ts';
-import type { KeyChange } from './keys/next-key.ts';
+import { keyFault } from './keys/key-check.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { LogAudit } from './log/audit.ts';
 import { mustBeOfThisVersion } from './log/form.ts';
@@ -247,36 +246,4 @@ function mustBeAt({ position, change }: Head, sqlite: Sqlite): void {
   const own = sqlite.prepare<[], number>('SELECT coalesce(max(position), 0) FROM records').pluck().get();
   if (own === position && metaIn(sqlite, 'change') === String(change)) return;
   throw new ConfigError('The log was changed in the meantime. Stop all nodes, and run the command again.');
-}
-
-/**
- * Replaces the secret key of a cluster whose nodes are stopped. No node starts until the change is complete, because it could decrypt only
- * some of the secrets.
- * @param work re-encrypts all secrets. Receives the id that the database contains meanwhile.
- * @throws ConfigError if a node runs; DatabaseUnavailable
- */
-export async function replaceKey(
-  url: string,
-  { old, next }: Pick<KeyChange, 'old' | 'next'>,
-  work: (keyId: string, noteKey: (keyId: string) => Promise<void>) => Promise<Outcome>,
-): Promise<Outcome> {
-  const session = new Session({ url, name: 'oa-console key' });
-  const oldId = new Secrets(old).keyId;
-  const during = incompleteKeyId(new Secrets(next).keyId);
-  const note = (keyId: string) =>
-    session.transaction(async (query) => {
-      const head = await headIn({ query }, 'FOR UPDATE');
-      if (head.keyId !== null && head.keyId !== oldId && head.keyId !== during) throw new ConfigError(wrongClusterKey);
-      await mustNotRun(query);
-      await query('UPDATE head SET key_id = $1', [keyId]);
-    });
-  try {
-    await note(during);
-    const outcome = await work(during, note);
-    // Nothing was changed.
-    if (outcome.exit !== 'ok') await note(oldId);
-    return outcome;
-  } finally {
-    await session.close();
-  }
 }

@@ -3,7 +3,8 @@ import { programLevel } from '../shared/events/index.ts';
 import { limits } from '../shared/limits.ts';
 import { openBlobs } from './app-blobs.ts';
 import { prepareCopy, removeCommandFolder } from './app-cluster-data.ts';
-import { headIn, localLogIn, mustHaveTime, mustNotBeSingle } from './app-cluster-database.ts';
+import { localLogIn, mustHaveTime, mustNotBeSingle } from './app-cluster-database.ts';
+import { lookAtKey } from './app-cluster-key.ts';
 import type { Shared, SharedOptions } from './app-options.ts';
 import { DatabaseClock } from './cluster/database-clock.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
@@ -13,14 +14,12 @@ import { PostgresLease } from './cluster/postgres-lease.ts';
 import { PostgresLevel } from './cluster/postgres-level.ts';
 import { allocateNodeId, PostgresNodes } from './cluster/postgres-nodes.ts';
 import { UnsafeSettings } from './cluster/unsafe-settings.ts';
-import { wrongClusterKey } from './keys/key-check.ts';
 import { type DivergedLog, OtherGeneration } from './log/diverged-log.ts';
 import { metaIn, setMetaIn } from './log/meta.ts';
 import { openPostgresLog } from './log/postgres/log.ts';
 import { Session } from './postgres/session.ts';
 import { Looks } from './process/looks.ts';
 import { version } from './process/version.ts';
-import { ConfigError } from './settings.ts';
 import { clientAssets } from './storage/assets.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
@@ -67,10 +66,9 @@ export async function openCluster({
   const clientFiles = new PostgresClientFiles({ session, folder: clientAssets(), version, warn });
   const bus = new PostgresBus({ url, session, self, warn });
   const settings = new UnsafeSettings({ session, warn });
-  // A node that was paused or started while the key was replaced must end, because it cannot decrypt the secrets any more.
   const keyCheck = new Looks(
     async () => {
-      if ((await headIn(session)).keyId !== secrets.keyId) onFatal(new ConfigError(wrongClusterKey));
+      await lookAtKey(session, { secrets, nodes, onFatal, onRestart });
     },
     () => undefined,
   );

@@ -153,10 +153,10 @@ async function rotate(config: Config, isLost: boolean, print: Output['print'], w
   if (url !== null) {
     if (isLost) throw new ConfigError('--lost is not available with CLUSTER_URL. Run `cluster leave` first.');
     const { withClusterData } = await import('./app-cluster-data.ts');
-    const { replaceKey } = await import('./app-cluster-move.ts');
+    const { replaceKey } = await import('./app-cluster-key.ts');
     const change = prepareKeyChange(dataDir, config);
-    return replaceKey(url, change, (keyId, noteKey) =>
-      withClusterData({ config, url, warn, keyId }, ({ engine, rows }) =>
+    return replaceKey(url, change, (noteKey) =>
+      withClusterData({ config, url, warn, keys: [change.next, change.old] }, ({ engine, rows }) =>
         rotateKey({ engine, rows, change, noteKey, print }),
       ),
     );

@@ -28,6 +28,7 @@ type Parts = Pick<
   | 'shared'
   | 'hub'
   | 'monitor'
+  | 'secrets'
   | 'unlock'
 >;
 
@@ -73,7 +74,8 @@ export function lifeOf(parts: Parts) {
   function report(): NodeReport {
     const position = Math.min(engine.position, ...others.map((other) => other.health.position));
     const isLeader = shared.lease.held() !== null;
-    return { state: state(), isLeader, position, sockets: hub.listeners.sockets, measures: monitor.reported };
+    const { keyIds } = parts.secrets;
+    return { state: state(), isLeader, position, sockets: hub.listeners.sockets, keyIds, measures: monitor.reported };
   }
 
   /** Aborts a start if `close` was called in the meantime. @throws Error */

@@ -44,7 +44,7 @@ export interface Shared {
 
 export interface SharedOptions {
   config: Config;
-  secrets: Pick<Secrets, 'deriveKey' | 'keyId'>;
+  secrets: Pick<Secrets, 'deriveKey' | 'keyId' | 'keyIds'>;
   ops: Ops;
   warn: Warn;
   /**
@@ -52,8 +52,11 @@ export interface SharedOptions {
    * folder.
    */
   onFatal: (error: Error) => void;
-  /** Called once if another generation has replaced the log of the cluster. The app must then be closed, and a new one created. */
-  onRestart: () => void;
+  /**
+   * Called once if another generation or another key is used in the cluster. The app must then be closed, and a new one created.
+   * @param drains whether other nodes should take over first
+   */
+  onRestart: (drains?: boolean) => void;
 }
 
 export interface AppOptions {
@@ -94,6 +97,10 @@ export interface AppOptions {
    * closed, and the process must end.
    */
   onFatal?: (error: Error) => void;
-  /** Called when a backup has been staged or restored, or the rows must be rebuilt. The app must then be closed, and a new one created. */
-  onRestart?: () => void;
+  /**
+   * Called when a backup has been staged or restored, the rows must be rebuilt, or the cluster uses another key. The app must then be closed,
+   * and a new one created.
+   * @param drains whether the app should be drained first
+   */
+  onRestart?: (drains?: boolean) => void;
 }

@@ -52,7 +52,7 @@ export const commands = {
     does: 'encrypt all secrets with another key',
     more: [
       'If interrupted, run the command again to resume. All users must sign in again.',
-      'In a cluster, stop all nodes first, and set SECRET_KEY to the new key on all of them before they start.',
+      'In a cluster, first restart each node with NEW_SECRET_KEY, and afterwards with the new key as SECRET_KEY.',
     ],
     args: {},
     options: {
@@ -61,7 +61,7 @@ export const commands = {
       },
     },
     settings: { NEW_SECRET_KEY: 'the new key; if unset, a key is generated (only if the current key is in DATA_DIR)' },
-    runs: 'alone',
+    runs: 'besideNodes',
     exits: ['failed', 'inUse'],
   },
   verify: {

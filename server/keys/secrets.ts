@@ -33,6 +33,8 @@ export class CannotOpen extends Error {
 /** Encrypts values that must not be readable in the log, such as channel secrets and access tokens. Uses AES-256-GCM. */
 export class Secrets {
   readonly keyId: string;
+  /** Ids of all keys. The first is that of the key for encryption. */
+  readonly keyIds: readonly string[];
   private readonly key: Buffer;
   private readonly keys: ReadonlyMap<string, Buffer>;
 
@@ -45,6 +47,7 @@ export class Secrets {
     if (all.some(({ length }) => length !== keyBytes)) throw new Error(`a secret key has ${keyBytes} bytes`);
     this.key = key;
     this.keyId = keyIdOf(key);
+    this.keyIds = all.map(keyIdOf);
     this.keys = new Map(all.map((one) => [keyIdOf(one), one]));
   }
 

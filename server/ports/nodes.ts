@@ -12,6 +12,8 @@ export interface NodeReport {
   /** Position that the rows of all its sets have reached. */
   position: number;
   sockets: number;
+  /** Ids of its secret keys. The first is that of the key with which it encrypts. Absent in reports of older versions. */
+  keyIds?: readonly string[];
   /** `null` before the first measurement. */
   measures: NodeMeasures | null;
 }

@@ -12,7 +12,7 @@ let page: Page;
 let backup: Buffer;
 
 beforeAll(async () => {
-  stage = await Stage.open({ brandCount: 1, app: { onRestart: restart.resolve } });
+  stage = await Stage.open({ brandCount: 1, app: { onRestart: () => restart.resolve() } });
   const { world } = stage;
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Is it in stock?');

@@ -19,7 +19,8 @@ export class Child {
   /** Version of the product that the next start runs. Default: the build. */
   program: Program = programWith;
   private readonly lineUrl: string;
-  private readonly env: Record<string, string>;
+  /** Settings of the next start. */
+  readonly env: Record<string, string>;
   private readonly through: readonly string[];
   private process: ChildProcess | null = null;
   private output = '';

@@ -292,7 +292,7 @@ describe('from a cluster to a single machine', () => {
     const next = 'another secret key of all nodes';
     expect(await rotate(env.SECRET_KEY, next)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^Nodes are running/),
+      err: expect.stringMatching(/^Nodes without the new key are running/),
     });
     await node(1).end('SIGTERM');
     expect(await rotate(env.SECRET_KEY, next)).toMatchObject({ code: 0, err: '' });

@@ -276,7 +276,7 @@ test('an operator command reports damaged rows, and the next start rebuilds them
 
 test('the server restarts and rebuilds its rows when a page of them turns out damaged', async () => {
   const restart = Promise.withResolvers<void>();
-  const own = await bootWorld({ brandCount: 1, app: { onRestart: restart.resolve } });
+  const own = await bootWorld({ brandCount: 1, app: { onRestart: () => restart.resolve() } });
   await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['messages', 'conversations']));
   const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
   expect((await nok.writes('the page is needed')).status).toBe(200);
@@ -300,7 +300,7 @@ test.each(['meta', 'dead_letters'])(
     rmSync(views);
     const restart = Promise.withResolvers<void>();
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
-    own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: restart.resolve });
+    own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: () => restart.resolve() });
     // Writes all pages to the file, so that the damage affects the other thread, which reads the file, but not the main thread, which has
     // cached the pages.
     own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
