@@ -169,6 +169,10 @@ export const errors = {
     409,
     msg({ id: 'error.assignee_not_allowed', message: 'This user can’t be assigned conversations of this brand.' }),
   ],
+  deadline_before_end: [
+    409,
+    msg({ id: 'error.deadline_before_end', message: 'The reply deadline is before the end of the snooze.' }),
+  ],
   not_a_customer: [409, msg({ id: 'error.not_a_customer', message: 'This works only in one-to-one conversations.' })],
   report_not_ready: [409, msg({ id: 'error.report_not_ready', message: 'The report has no files yet.' })],
   report_processing: [409, msg({ id: 'error.report_processing', message: 'This report is being generated.' })],

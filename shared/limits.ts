@@ -230,6 +230,8 @@ export const limits = {
   blockMs: 7 * 86_400_000,
   /** Maximum duration of a block. */
   blockMaxMs: 366 * 86_400_000,
+  /** Maximum duration of a snooze. */
+  snoozeMaxMs: 366 * 86_400_000,
   /** Leads are notified when a blocked customer sends more than this number of messages within `blockedMessagesMs`. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,

@@ -193,6 +193,12 @@ export const Conversation = z.strictObject({
   /** End of the block. `null` if the conversation is not blocked, or the block has no end. */
   blockedUntil: Time.nullable(),
   blockedReason: z.string().nullable(),
+  /** End of the snooze. `null` if the conversation is not snoozed. */
+  snoozedUntil: Time.nullable(),
+  /** Person who snoozed the conversation. `null` if it is not snoozed. */
+  snoozedBy: Id.nullable(),
+  /** Whether a snooze ended by its time or by a message of the customer, and nobody has opened the conversation since. */
+  snoozeEnded: z.boolean(),
   priority: z.enum(priorities),
   memberGroup: z.enum(memberGroups),
   labels: z.array(Id),
@@ -306,6 +312,7 @@ export const Counts = z.strictObject({
   unassigned: z.int(),
   vip: z.int(),
   resolved: z.int(),
+  snoozed: z.int(),
   blocked: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),

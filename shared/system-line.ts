@@ -17,6 +17,8 @@ export type SystemLine =
   /** `until` is null for a block without an end. */
   | { event: 'blocked'; until: string | null }
   | { event: 'blockEnded' }
+  | { event: 'snoozed'; until?: string }
+  | { event: 'snoozeEnded' }
   | { event: 'priority'; priority: Conversation['priority'] }
   | { event: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
   | { event: 'labelled'; labels: string[] }

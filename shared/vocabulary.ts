@@ -37,7 +37,15 @@ export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'wa
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
 export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
 /** Causes of notifications. For example, `blocked`: the customer of a blocked conversation keeps writing. */
-export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime', 'blocked'] as const;
+export const notificationCauses = [
+  'vip',
+  'mentioned',
+  'escalated',
+  'transferred',
+  'overtime',
+  'blocked',
+  'snoozeEnded',
+] as const;
 
 /** Languages of the product. */
 export const languages = ['en', 'zh', 'th'] as const;

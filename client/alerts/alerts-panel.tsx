@@ -236,6 +236,8 @@ function useNoticeText(): (cause: Notification['cause'], row: Conversation) => s
         return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
       case 'blocked':
         return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
+      case 'snoozeEnded':
+        return t({ id: 'messages.notice_snooze_ended', message: 'The snooze has ended' });
       default:
         return unreachable(cause);
     }

@@ -139,18 +139,19 @@ interface MarkRead {
 }
 
 /**
- * Marks all messages up to `upTo` as read. If there are no unread messages, clears the person's notifications about the conversation
+ * Marks all messages up to `upTo` as read, and the conversation as opened after a snooze. If there are no unread messages, clears the person's notifications about the conversation
  * instead. No event if nothing changes.
  */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
-    if (conversation.row.unreadCount === 0) {
+    const { unreadCount, snoozeEnded } = conversation.row;
+    if (unreadCount === 0 && !snoozeEnded) {
       if (staffId === undefined) return nothing;
       const ids = notificationCauses.map((cause) => notificationId(staffId, cause, conversationId));
       return clearNotifications({ staffId, ids })(read, at);
     }
-    if (unreadAfter(conversation, upTo, read) === null) return nothing;
+    if (unreadAfter(conversation, upTo, read) === null && !snoozeEnded) return nothing;
     return { events: [{ type: 'conversation.read', conversationId, upTo }] };
   };
 }

@@ -47,6 +47,7 @@ export const conversationStoring: Storing<'conversation'> = {
     is_unassigned: ({ row }) => passes(row, 'unassigned'),
     is_vip: ({ row }) => passes(row, 'vip'),
     is_resolved: ({ row }) => passes(row, 'resolved'),
+    is_snoozed: ({ row }) => passes(row, 'snoozed'),
     is_active: ({ row }) => liveFigures(row).activeConversations,
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,

@@ -12,6 +12,7 @@ import { withoutUnsent } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { isOvertaken, isRedelivered } from './late.ts';
 import { isHere } from './people.ts';
+import { endSnooze } from './snooze.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { addUnread, removeUnread } from './unread.ts';
 
@@ -41,6 +42,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
       const preview = previewOf({ kind: event.kind, text: shown.text, content: shown.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
     }
+    endSnooze(draft);
     if (hidden.block === null) addUnread(draft, event.messageId);
     else hidden.block = wroteDuringBlock(hidden.block, event.messageId, origin.happenedAt);
     hidden.ended = null;

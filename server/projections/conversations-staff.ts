@@ -54,8 +54,10 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
 export function conversationRead(event: EventOf<'conversation.read'>, context: ProjectionContext): RowOp[] {
   const stored = context.read('conversation', event.conversationId);
   const left = stored === undefined ? null : unreadAfter(stored, event.upTo, context.read);
-  if (left === null) return [];
+  if (left === null && stored?.row.snoozeEnded !== true) return [];
   return changeConversation(context, event.conversationId, (draft) => {
+    draft.row.snoozeEnded = false;
+    if (left === null) return;
     if (left.length === 0) return allRead(draft, context);
     draft.row.unreadCount = left.length;
     draft.hidden.unread = left;

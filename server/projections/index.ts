@@ -45,6 +45,7 @@ import { secondFactor } from './second-factor.ts';
 import * as securityNotices from './security-notices.ts';
 import type { ProjectionSet } from './set.ts';
 import * as setAside from './set-aside.ts';
+import * as snooze from './snooze.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
@@ -165,6 +166,9 @@ const handlers: Handlers = {
   ],
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
   'conversation.block-passed': [staffEvents.blockPassed, systemLines.blockPassed],
+  'conversation.snoozed': [snooze.snoozed, systemLines.snoozed],
+  'conversation.unsnoozed': [snooze.unsnoozed, systemLines.announces(() => ({ event: 'snoozeEnded' }))],
+  'conversation.snooze-passed': [snooze.snoozePassed, systemLines.snoozePassed],
   'conversation.muted': [notifications.muted],
   'conversation.priority-changed': [
     staffEvents.moved,
@@ -314,10 +318,12 @@ const derived: {
     load,
     deadlineTimer,
     blockTimer,
+    snooze.snoozeTimer,
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
     notifications.wroteWhileBlocked,
+    notifications.snoozeEnded,
     activities.named,
   ],
   message: [authors.lastAuthor],
@@ -341,7 +347,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 38 + protocolVersion;
+const projectionVersion = 39 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -81,6 +81,19 @@ export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, 
 }
 
 /**
+ * Notifies the assignee when a snooze ends by its time or because the customer wrote. If there is no assignee, notifies the person who
+ * snoozed the conversation. Nobody is notified during a block.
+ */
+export function snoozeEnded({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  if (before === undefined || before.row.snoozedUntil === null) return [];
+  if (after?.row.snoozeEnded !== true || after.row.serviceStatus === 'blocked') return [];
+  const { assignedTo, brandId } = after.row;
+  const recipient =
+    assigneeOf(context, assignedTo, brandId) ?? assigneeOf(context, before.row.snoozedBy, brandId);
+  return notify(context, 'snoozeEnded', after.row, recipient === null ? [] : [recipient]);
+}
+
+/**
  * Clears a person's notifications about a conversation when they read it, reply, or end the case. Actions of the person's API tokens clear
  * no notifications.
  */

@@ -3,6 +3,7 @@ import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { SystemLine } from '../../shared/system-line.ts';
 import { passesBlock } from './block.ts';
+import { passesSnooze } from './snooze.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 type Place = {
@@ -108,6 +109,12 @@ export const blockPassed = (e: EventOf<'conversation.block-passed'>, context: Pr
   passesBlock(context.read('conversation', e.conversationId), e)
     ? systemLine(context, own(e, context), { event: 'blockEnded' })
     : [];
+
+export const snoozed = (e: EventOf<'conversation.snoozed'>, context: ProjectionContext) =>
+  systemLine(context, remarked(e, context, e.messageId), { event: 'snoozed', until: iso(e.until) });
+
+export const snoozePassed = (e: EventOf<'conversation.snooze-passed'>, context: ProjectionContext) =>
+  passesSnooze(e, context) ? systemLine(context, own(e, context), { event: 'snoozeEnded' }) : [];
 
 export const complaintMarked = (e: EventOf<'complaint.marked'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context), { event: 'complaint' });

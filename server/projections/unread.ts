@@ -28,8 +28,10 @@ export function addUnread({ row, hidden }: Draft, messageId: string): void {
   hidden.unread = [...hidden.unread, messageId].slice(-storedUnreadMax);
 }
 
+/** Marks everything as read, and the conversation as opened after a snooze. */
 export function allRead(draft: Draft, context: ProjectionContext): void {
   draft.hidden.readUpTo = context.position;
+  draft.row.snoozeEnded = false;
   setUnread(draft, { unread: [], unreadCount: 0 });
 }
 

@@ -34,6 +34,7 @@ const flags = {
   unassigned: 'is_unassigned',
   vip: 'is_vip',
   resolved: 'is_resolved',
+  snoozed: 'is_snoozed',
 } as const;
 
 /** Conversations found by the search text of a query. */
@@ -146,6 +147,7 @@ export class ConversationQueries {
       values.push(assignee);
       index = 'conversations_assigned';
     }
+    if (filter === 'assigned') where.push('is_snoozed = 0');
     const add = (condition: string, value: string | undefined) => {
       if (value === undefined) return;
       where.push(condition);

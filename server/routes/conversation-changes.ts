@@ -13,6 +13,7 @@ import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
 import { endOfBlock, setStatus, stateChanges } from '../commands/conversation-state.ts';
 import { found } from '../commands/found.ts';
+import { mustBeSnoozeEnd, snoozeConversation } from '../commands/snooze.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
@@ -48,6 +49,8 @@ const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
 
 type StatusChange = Extract<ConversationChange, { action: 'status' }>;
 
+const timeOf = (time: string | null) => (time === null ? null : Date.parse(time));
+
 const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
   reason,
   blockedUntil: blockedUntil === undefined ? undefined : Date.parse(blockedUntil),
@@ -77,6 +80,11 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
           remarkId: remark.messageId,
           undo,
         });
+      }
+      case 'snooze': {
+        const { until, note = null, confirm = false } = change;
+        const { messageId } = remark;
+        return snoozeConversation({ conversationId, until: timeOf(until), note, confirm, messageId });
       }
       case 'transfer':
         return transferConversation({ ...remark, staffId: change.staffId, note: change.note ?? null });
@@ -137,6 +145,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
       // Refuses a whole batch that would be invalid for each of its conversations.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
+      if (change.action === 'snooze') mustBeSnoozeEnd(timeOf(change.until), engine.now());
       return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, command))) };
     },
   });

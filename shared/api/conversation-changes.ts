@@ -47,6 +47,21 @@ export const conversationChanges = {
     }),
     example: { body: { status: 'resolved', reason: 'Refunded' } },
   },
+  snooze: {
+    route: 'PUT /conversations/:id/snooze',
+    summary:
+      'Snooze the conversation until a time, or (null) end the snooze. A snooze also ends when the customer writes. Deadlines continue to run.',
+    permission: ['messages.reply'],
+    body: z.strictObject({
+      /** In the future, at most in one year. */
+      until: Time.nullable(),
+      note,
+      /** Whether the snooze can end after a running deadline. */
+      confirm: z.boolean().optional(),
+    }),
+    refusals: ['deadline_before_end'],
+    example: { body: { until: null } },
+  },
   priority: {
     route: 'PUT /conversations/:id/priority',
     summary: 'Set the priority. A running deadline is adjusted.',

@@ -45,6 +45,7 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'conversation.escalated': textOnly,
   'conversation.status-changed': textOnly,
   'conversation.service-status-changed': textOnly,
+  'conversation.snoozed': textOnly,
   'note.added': textOnly,
   'sale.recorded': textOnly,
   'complaint.marked': textOnly,

@@ -126,6 +126,25 @@ const blockPassed = z.strictObject({
   blockedUntil: ms,
 });
 
+/** The conversation was snoozed, or the end of its snooze was changed. `content` is the note. `messageId` is the id of the system line. */
+const snoozed = z.strictObject({
+  type: z.literal('conversation.snoozed'),
+  conversationId: id,
+  until: ms,
+  content: content.nullable(),
+  messageId: id,
+});
+
+/** A person ended the snooze. */
+const unsnoozed = z.strictObject({ type: z.literal('conversation.unsnoozed'), conversationId: id });
+
+/** Timer event: the snooze reached its end. Ignored if the snooze was ended or its end was changed in the meantime. */
+const snoozePassed = z.strictObject({
+  type: z.literal('conversation.snooze-passed'),
+  conversationId: id,
+  until: ms,
+});
+
 /** A person muted a conversation or ended the muting. Does not affect other people. */
 const muted = z.strictObject({
   type: z.literal('conversation.muted'),
@@ -288,6 +307,9 @@ export const conversationEvents = [
   statusChanged,
   serviceStatusChanged,
   blockPassed,
+  snoozed,
+  unsnoozed,
+  snoozePassed,
   muted,
   priorityChanged,
   memberGroupChanged,

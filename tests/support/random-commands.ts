@@ -2,6 +2,7 @@ import { assignConversation, escalateConversation, transferConversation } from '
 import { addNote, eraseConversation, markComplaint, recordSale } from '../../server/commands/conversation-records.ts';
 import { setStatus, stateChanges } from '../../server/commands/conversation-state.ts';
 import { markRead, noteMessage, queueMessage } from '../../server/commands/messages.ts';
+import { snoozeConversation } from '../../server/commands/snooze.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -63,6 +64,14 @@ export function randomCommand(
         remarkId: newId(),
         undo: random.chance(0.5),
       }),
+    () => {
+      const hours = random.pick([null, 1, 24]);
+      const [confirm, messageId] = [random.chance(0.5), newId()];
+      return (read, at) => {
+        const until = hours === null ? null : at + hours * 3_600_000;
+        return snoozeConversation({ conversationId, until, note, confirm, messageId })(read, at);
+      };
+    },
     () => stateChanges.priority({ conversationId, priority: random.pick(priorities) }),
     () => stateChanges.memberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),
     () => stateChanges.labels({ conversationId, labels: labels.length === 0 ? [] : [random.pick(labels)] }),

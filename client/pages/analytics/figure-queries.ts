@@ -5,7 +5,7 @@ import { unreachable } from '../../../shared/unreachable.ts';
 import { dayOf } from '../../figures/days.ts';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
-import { localTime } from '../../figures/local-time.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
 
 /** Report row and the value of one metric in it. */
 interface LineOf {

@@ -118,6 +118,50 @@ export function work({
         },
       ),
     ],
+    'conversation.snoozed': [
+      talk(
+        chat,
+        {
+          type: 'conversation.snoozed',
+          conversationId: chat,
+          until: 4_102_444_800_000,
+          content: remark(id('z1')),
+          messageId: id('z1'),
+        },
+        { contents: [remarkText('z1', 'รอของเข้า')] },
+      ),
+      talk(chat, {
+        type: 'conversation.snoozed',
+        conversationId: chat,
+        until: 4_102_444_900_000,
+        content: null,
+        messageId: id('z2'),
+      }),
+    ],
+    'conversation.snooze-passed': [
+      talk(
+        chat,
+        { type: 'conversation.snooze-passed', conversationId: chat, until: 4_102_444_900_000 },
+        { actor: 'system' },
+      ),
+    ],
+    'conversation.unsnoozed': [
+      talk(
+        chat,
+        { type: 'conversation.unsnoozed', conversationId: chat },
+        {
+          setUp: [
+            {
+              type: 'conversation.snoozed',
+              conversationId: chat,
+              until: 4_102_444_800_000,
+              content: null,
+              messageId: id('z3'),
+            },
+          ],
+        },
+      ),
+    ],
     'conversation.muted': [
       talk(chat, { type: 'conversation.muted', conversationId: chat, staffId: people[0] ?? staffId, muted: true }),
     ],

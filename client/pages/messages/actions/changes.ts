@@ -12,6 +12,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { currentUser } from '../../../session/state.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
+import { dateTime } from '../../../time/time.ts';
 import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
 /** Client-side definition of a conversation change: route, optimistic patch, undo and toast text. */
@@ -107,6 +108,22 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
         return msg({ id: 'messages.done_unblock', message: 'Unblocked for everyone' });
       const service = body.serviceStatus === undefined ? '' : i18n._(serviceLabels[body.serviceStatus]);
       return msg({ id: 'messages.done_service', message: `Service status: ${service}` });
+    },
+  },
+  snooze: {
+    route: 'PUT /conversations/:id/snooze',
+    patch: ({ until }) => ({
+      snoozedUntil: until,
+      snoozedBy: until === null ? null : (currentUser()?.id ?? null),
+      snoozeEnded: false,
+    }),
+    // An earlier end was confirmed when it was chosen.
+    inverse: ({ snoozedUntil: until }) => ({ until, ...(until !== null && { confirm: true }) }),
+    isCurrent: ({ snoozedUntil }, { until }) => snoozedUntil === until,
+    done: ({ until: end }) => {
+      if (end === null) return msg({ id: 'messages.done_unsnooze', message: 'Snooze ended' });
+      const until = dateTime(end, i18n.locale);
+      return msg({ id: 'messages.done_snooze', message: `Snoozed until ${until}` });
     },
   },
   priority: set('PUT /conversations/:id/priority', 'priority', (to) => {

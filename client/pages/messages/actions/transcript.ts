@@ -1,6 +1,6 @@
 import { readableText } from '../../../../shared/preview.ts';
 import type { Message } from '../../../../shared/rows.ts';
-import { localTime } from '../../../figures/local-time.ts';
+import { localTime } from '../../../../shared/zoned-time.ts';
 import { shownZone } from '../../../time/zone.ts';
 
 /** Texts that a transcript needs, in the reader's language. */

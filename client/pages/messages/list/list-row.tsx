@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
+import { IconAlarm, IconAlarmSnooze, IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
@@ -77,7 +77,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
           ))}
-          {row.serviceStatus === 'blocked' && <Blocked row={row} />}
+          {row.serviceStatus === 'blocked' ? <Blocked row={row} /> : <Snoozed row={row} />}
           {over && (
             <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
               {i18n._(statusLabels[row.status])}
@@ -129,6 +129,28 @@ function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }
           <Trans id="list.blocked_until">Blocked until {until}</Trans>
         )}
         {blockedReason !== null && ` · ${blockedReason}`}
+      </span>
+    </span>
+  );
+}
+
+/** End of the snooze, or a mark that the snooze has ended and nobody has opened the conversation since. */
+function Snoozed({ row: { snoozedUntil, snoozeEnded } }: { row: Conversation }) {
+  const { i18n } = useLingui();
+  if (snoozedUntil === null && !snoozeEnded) return null;
+  const until = snoozedUntil === null ? null : dateTime(snoozedUntil, i18n.locale);
+  const Icon = until === null ? IconAlarm : IconAlarmSnooze;
+  return (
+    <span
+      className={`inline-flex items-center min-w-0 gap-4 ${until === null ? 'color-soon' : 'dimmed'}`}
+    >
+      <Icon size={12} stroke={2} className="flex-none" aria-hidden />
+      <span className={`text-12 truncate leading-16 ${classes.state}`}>
+        {until === null ? (
+          <Trans id="list.snooze_ended">Snooze ended</Trans>
+        ) : (
+          <Trans id="list.snoozed_until">Snoozed until {until}</Trans>
+        )}
       </span>
     </span>
   );

@@ -78,6 +78,14 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: LineContex
       if (authorId === null)
         return msg({ id: 'thread.block_ended', message: 'The block of the conversation has ended' });
       return msg({ id: 'thread.block_ended_by', message: `${by} unblocked the conversation` });
+    case 'snoozed': {
+      const until = line.until === undefined ? '' : dateTime(line.until, i18n.locale);
+      if (until === '') return msg({ id: 'thread.snoozed', message: `${by} snoozed the conversation` });
+      return msg({ id: 'thread.snoozed_until', message: `${by} snoozed the conversation until ${until}` });
+    }
+    case 'snoozeEnded':
+      if (authorId === null) return msg({ id: 'thread.snooze_ended', message: 'The snooze has ended' });
+      return msg({ id: 'thread.snooze_ended_by', message: `${by} ended the snooze` });
     case 'priority': {
       const priority = i18n._(priorityLabels[line.priority]);
       return msg({ id: 'thread.priority', message: `${by} set the priority to ${priority}` });

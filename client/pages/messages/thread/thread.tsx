@@ -235,11 +235,11 @@ function ThreadOffline() {
   );
 }
 
-/** Marks the conversation as read up to the newest message while that message is visible. Only for users who can reply. */
+/** Marks the conversation as read up to the newest message, and as opened after a snooze, while that message is visible. Only for users who can reply. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
   const { on: watching } = useWatching();
   const mayRead = useCan('messages.reply') && !watching;
-  const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
+  const { unreadCount: unread = 0, snoozeEnded = false } = useRow('conversation', conversationId) ?? {};
   const newest = messages.at(-1)?.id ?? null;
   const isOffline = useConnection() === 'offline';
   // Last request to mark messages as read, identified by the newest message and the unread count. A rejected request is repeated only after
@@ -250,8 +250,9 @@ export function useReading(conversationId: string, messages: readonly Message[],
       requested.current = null;
       return;
     }
-    const what = `${newest} ${unread}`;
-    if (!mayRead || !newestInView || unread === 0 || newest === null || requested.current === what) return;
+    const what = `${newest} ${unread} ${snoozeEnded}`;
+    const isSeen = unread === 0 && !snoozeEnded;
+    if (!mayRead || !newestInView || isSeen || newest === null || requested.current === what) return;
     requested.current = what;
     void act(
       'PUT /messages/:id/read',
@@ -259,8 +260,8 @@ export function useReading(conversationId: string, messages: readonly Message[],
       {
         kind: 'conversation',
         id: conversationId,
-        patch: { unreadCount: 0 },
+        patch: { unreadCount: 0, snoozeEnded: false },
       },
     );
-  }, [isOffline, mayRead, newestInView, unread, newest, conversationId]);
+  }, [isOffline, mayRead, newestInView, unread, snoozeEnded, newest, conversationId]);
 }

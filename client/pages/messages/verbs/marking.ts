@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  IconAlarm,
+  IconAlarmSnooze,
   IconAlertCircle,
   IconBan,
   IconBell,
@@ -17,15 +19,36 @@ import { BlockDialog } from '../actions/block-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
 import { ComplaintDialog, EscalateDialog, ServiceDialog } from '../actions/remark-dialog.tsx';
 import { SaleDialog } from '../actions/sale-dialog.tsx';
+import { SnoozeDialog } from '../actions/snooze-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
 /** Whether the conversation is pinned. Like a block, a pin applies to all agents. */
 const isPinned = ({ row }: Subject) => row?.pinned === true;
+const isSnoozed = ({ row }: Subject) => row !== null && row.snoozedUntil !== null;
 const isBlocked = ({ row }: Subject) => row?.serviceStatus === 'blocked';
 
 /** Verbs that mark a conversation or record facts about its case. */
 export const marking = {
+  snooze: {
+    ...plain,
+    letter: 's',
+    permission: 'messages.reply',
+    places: { menu: 10, batch: 6, palette: 8 },
+    many: true,
+    name: msg({ id: 'messages.snooze', message: 'Snooze' }),
+    Icon: IconAlarmSnooze,
+    does: { Dialog: SnoozeDialog },
+  },
+  unsnooze: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { menu: 10, palette: 8 },
+    name: msg({ id: 'messages.unsnooze', message: 'End snooze' }),
+    Icon: IconAlarm,
+    isOffered: isSnoozed,
+    does: { change: () => ({ action: 'snooze', until: null }) },
+  },
   pin: {
     ...plain,
     letter: 'p',
