@@ -120,9 +120,9 @@ test('ends at its time, also while the server is off, and stays marked until som
   expect(await row()).toMatchObject({ snoozedUntil: null, snoozedBy: null, snoozeEnded: true, unreadCount: 0 });
   // The lead replied first, so the conversation is assigned to the lead.
   expect([await notified(lead), await notified(agent)]).toEqual([['snoozeEnded'], []]);
-  expect((await lines()).slice(-2)).toEqual([
-    [{ event: 'snoozed', until }, 'Waits for the factory'],
+  expect((await lines()).slice(0, 2)).toEqual([
     [{ event: 'snoozeEnded' }, ''],
+    [{ event: 'snoozed', until }, 'Waits for the factory'],
   ]);
   const { body } = await lead.get(`/messages/conversation/${id}`);
   await lead.put(`/messages/${body.data[0].id}/read`);
