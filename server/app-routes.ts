@@ -25,6 +25,7 @@ import { healthRoutes } from './routes/health.ts';
 import { lineAccountQuotaRoutes, lineAccountRoutes, lineAccountTestRoutes } from './routes/line-accounts.ts';
 import { lineConfigRoutes } from './routes/line-config.ts';
 import { linkRoutes } from './routes/links.ts';
+import { macroRoutes } from './routes/macros.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { answerRoutes, messagePartRoutes, messageRoutes } from './routes/messages.ts';
 import { metricsRoute, monitorRoutes, webhookLedgerRoutes } from './routes/monitor.ts';
@@ -64,6 +65,7 @@ const routes = [
   sendCostRoutes,
   mediaRoutes,
   quickReplyRoutes,
+  macroRoutes,
   notificationRoutes,
   apiTokenRoutes,
   wallTokenRoutes,

@@ -92,6 +92,7 @@ export const errors = {
   conversation_not_found: [404, msg({ id: 'error.conversation_not_found', message: 'Conversation not found.' })],
   message_not_found: [404, msg({ id: 'error.message_not_found', message: 'Message not found.' })],
   label_not_found: [404, msg({ id: 'error.label_not_found', message: 'Label not found.' })],
+  macro_not_found: [404, msg({ id: 'error.macro_not_found', message: 'Macro not found.' })],
   quick_reply_not_found: [404, msg({ id: 'error.quick_reply_not_found', message: 'Quick reply not found.' })],
   notification_not_found: [404, msg({ id: 'error.notification_not_found', message: 'Notification not found.' })],
   session_not_found: [404, msg({ id: 'error.session_not_found', message: 'Session not found.' })],
@@ -168,6 +169,17 @@ export const errors = {
   assignee_not_allowed: [
     409,
     msg({ id: 'error.assignee_not_allowed', message: 'This user can’t be assigned conversations of this brand.' }),
+  ],
+  macro_gap: [
+    409,
+    msg({
+      id: 'error.macro_gap',
+      message: 'A variable in this macro has no value for this customer, such as the name.',
+    }),
+  ],
+  too_many_macros: [
+    409,
+    msg({ id: 'error.too_many_macros', message: 'There are already 200 macros. Delete one first.' }),
   ],
   deadline_before_end: [
     409,
@@ -247,6 +259,7 @@ export const absentErrors = {
   conversation: 'conversation_not_found',
   message: 'message_not_found',
   label: 'label_not_found',
+  macro: 'macro_not_found',
   quickReply: 'quick_reply_not_found',
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',

@@ -23,6 +23,10 @@ export const limits = {
   /** Maximum number of characters in the name of a label, a keyword or a category. */
   labelMax: 60,
   keywordsMax: 50,
+  /** Maximum number of shared macros, and of personal macros per person. */
+  macrosMax: 200,
+  /** Maximum number of actions in a macro. */
+  macroActionsMax: 10,
   /** Maximum number of colours in the colour scheme of a brand. */
   colorsMax: 20,
   /** Maximum number of characters in an automatic text. Low, because the text is displayed as one bubble. */

@@ -4,6 +4,7 @@ import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
+import { Macro } from './macros.ts';
 import { MailServer } from './mail-row.ts';
 import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
@@ -432,6 +433,7 @@ export const rowSchemas = {
   episode: Episode,
   sale: Sale,
   label: Label,
+  macro: Macro,
   quickReply: QuickReply,
   counts: Counts,
   metric: Metric,

@@ -9,6 +9,7 @@ export const settingsSections = {
   service: ['settings.view'],
   calls: ['settings.view'],
   'quick-replies': ['messages.assign'],
+  macros: ['messages.reply'],
   labels: ['messages.assign'],
   'automatic-messages': ['settings.view', 'brand.edit'],
   'api-tokens': ['settings.view', 'settings.integrations'],

@@ -85,6 +85,22 @@ const quickReply: Entry<'quickReply'> = {
   changesBrands: true,
 };
 
+/** Shared macros have the owner ''. Personal ones are visible to the person who owns them. */
+const macro: Entry<'macro'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows((row) => row.ownerId ?? ''),
+  topics: {
+    config: byOwner((row) => (row.ownerId === null ? '' : null)),
+    me: byOwner((row) => row.ownerId),
+  },
+  within: (row, audience) =>
+    (row.ownerId === null || row.ownerId === audience.person) &&
+    (row.brandId === null || includesBrand(audience, row.brandId)),
+  needs: () => 'messages.view',
+  changesBrands: true,
+};
+
 const automation: Entry<'automation'> = {
   ...common,
   ...ofBrand,
@@ -417,6 +433,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   lineConnection,
   label,
   quickReply,
+  macro,
   automation,
   settings,
   mailServer,

@@ -71,6 +71,7 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       notes: [],
       tokens: [],
       lastHolder: null,
+      lastReplier: null,
       answeredEpisodeId: null,
       ...noEpisodes,
       ended: null,

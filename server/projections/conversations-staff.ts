@@ -25,7 +25,9 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
     const at = iso(context.at);
     const preview = previewOf({ kind: event.kind, text: content?.text ?? '' });
     row.lastMessage = { id: event.messageId, direction: 'out', ...preview, author: writerOf(event), at };
-    if (event.staffId !== null) allRead(draft, context);
+    if (event.staffId === null) return;
+    draft.hidden.lastReplier = event.staffId;
+    allRead(draft, context);
   });
 }
 

@@ -19,6 +19,7 @@ import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
 import * as connections from './line-connections.ts';
+import * as macros from './macros.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
@@ -256,6 +257,9 @@ const handlers: Handlers = {
   'quick-reply.sorted': [config.quickRepliesSorted, audit.quickRepliesSorted],
   'quick-reply.deleted': [config.quickReplyDeleted],
   'quick-reply.used': [config.quickReplyUsed],
+  'macro.created': [macros.macroCreated],
+  'macro.changed': [macros.macroChanged],
+  'macro.deleted': [macros.macroDeleted],
   'settings.changed': [config.settingsChanged],
   'settings.reset': [config.settingsReset],
   'mail-server.changed': [mail.mailServerChanged],

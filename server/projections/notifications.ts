@@ -88,8 +88,7 @@ export function snoozeEnded({ before, after }: RowChange<'conversation'>, contex
   if (before === undefined || before.row.snoozedUntil === null) return [];
   if (after?.row.snoozeEnded !== true || after.row.serviceStatus === 'blocked') return [];
   const { assignedTo, brandId } = after.row;
-  const recipient =
-    assigneeOf(context, assignedTo, brandId) ?? assigneeOf(context, before.row.snoozedBy, brandId);
+  const recipient = assigneeOf(context, assignedTo, brandId) ?? assigneeOf(context, before.row.snoozedBy, brandId);
   return notify(context, 'snoozeEnded', after.row, recipient === null ? [] : [recipient]);
 }
 

@@ -101,6 +101,8 @@ export interface Hidden {
     tokens: ReplyToken[];
     /** The last person to whom the conversation was assigned, even if the conversation is no longer assigned to that person. */
     lastHolder: string | null;
+    /** The last person who replied to the customer. `null` if nobody has. */
+    lastReplier: string | null;
     /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
     /** Unread messages when the case ended. Restored if the end is undone. */

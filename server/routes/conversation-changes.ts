@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type BatchAction,
   type BatchResult,
   type ChangeName,
   type ConversationChange,
@@ -9,7 +10,6 @@ import { Refusal } from '../../shared/errors.ts';
 import { can, type Permission, rank, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
-import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
 import { endOfBlock, setStatus, stateChanges } from '../commands/conversation-state.ts';
 import { found } from '../commands/found.ts';
@@ -17,33 +17,12 @@ import { mustBeSnoozeEnd, snoozeConversation } from '../commands/snooze.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
+import type { MessageQueries } from '../queries/messages.ts';
+import { mustBeAllowed } from './change-permissions.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Command, forbidden, mount } from './mount.ts';
-
-/**
- * Returns the permissions for a change, which can depend on the conversation. A change of the status requires all of the returned
- * permissions. Any other change requires one of the returned permissions.
- */
-function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
-  if (change.action === 'assign') {
-    const takes = change.staffId === viewer.id && (assignedTo === null || assignedTo === viewer.id);
-    return takes ? conversationChanges.assign.permission : ['messages.assign'];
-  }
-  if (change.action === 'status') {
-    const ends = isEnded(change.status);
-    const more = change.serviceStatus !== undefined || !ends;
-    return [...(ends ? (['messages.close'] as const) : []), ...(more ? (['messages.reply'] as const) : [])];
-  }
-  return conversationChanges[change.action].permission;
-}
-
-function mustBeAllowed(change: ConversationChange, row: Conversation, viewer: Viewer): void {
-  const keys = keysFor(change, row, viewer);
-  const allowed =
-    change.action === 'status' ? keys.every((key) => can(viewer, key)) : keys.some((key) => can(viewer, key));
-  if (!allowed) throw forbidden(keys.filter((key) => !can(viewer, key)));
-}
+import { macroDecision, visibleMacro } from './run-macro.ts';
 
 const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
 
@@ -56,7 +35,7 @@ const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
   blockedUntil: blockedUntil === undefined ? undefined : Date.parse(blockedUntil),
 });
 
-export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps & { messages: MessageQueries }): void {
   const { engine, rows } = deps;
 
   /** Returns the ids of active people in the brand whose rank is at least that of `cs_lead`. */
@@ -100,9 +79,12 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
   }
 
   /** Runs a change. Checks permissions, brands and the assignee again when the change is decided, because a batch takes some time. */
-  function run(change: ConversationChange, id: string, command: Command): Promise<unknown> {
+  function run(change: BatchAction, id: string, command: Command): Promise<unknown> {
     return command(`conversation/${id}`, (viewer) => (read, at) => {
       deps.mounting.subject(about, { params: undefined, query: undefined, body: { id } }, viewer);
+      if (change.action === 'macro') {
+        return macroDecision(deps, { conversationId: id, macroId: change.macroId }, viewer, change)(read, at);
+      }
       const { row } = found(read, 'conversation', id);
       mustBeAllowed(change, row, viewer);
       return decideOf(change, row, viewer)(read, at);
@@ -118,7 +100,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     return { data: conversationView(deps, row) };
   }
 
-  async function oneOfMany(id: string, change: ConversationChange, command: Command): Promise<BatchResult> {
+  async function oneOfMany(id: string, change: BatchAction, command: Command): Promise<BatchResult> {
     try {
       await run(change, id, command);
       return { id, success: true };
@@ -140,8 +122,11 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
   mount(app, deps.mounting, {
     ...(Object.fromEntries(single) as Single),
     'POST /conversations/batch': async ({ body: { ids, ...change }, viewer, command }) => {
-      const keys: readonly Permission[] = conversationChanges[change.action].permission;
-      if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      if (change.action === 'macro') visibleMacro(deps, change.macroId, viewer);
+      else {
+        const keys: readonly Permission[] = conversationChanges[change.action].permission;
+        if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      }
       // Refuses a whole batch that would be invalid for each of its conversations.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());

@@ -3,7 +3,8 @@ import type { Conversation } from '../../shared/rows.ts';
 import type { ConversationState } from './state.ts';
 
 /** Fields that the live figures depend on. */
-type LivePart = ConversationState & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount' | 'snoozedUntil'> & { waitingSince: unknown };
+type LivePart = ConversationState &
+  Pick<Conversation, 'kind' | 'overdue' | 'unreadCount' | 'snoozedUntil'> & { waitingSince: unknown };
 
 /**
  * Returns the values that a conversation adds to the live figures of its brand. A blocked or archived conversation counts only as a

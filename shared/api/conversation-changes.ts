@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { type Particle, particles } from '../reply-variables.ts';
 import { Id, Time } from '../rows.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
 import { ById, nameUpTo, text } from './common.ts';
@@ -140,12 +141,19 @@ export type ChangeName = keyof Changes;
 export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
 /** A change with its body, without the conversation's id. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
-export type BatchBody = ConversationChange & { ids: string[] };
+/** Runs a macro in each conversation of a batch. */
+type MacroRun = { action: 'macro'; macroId: string; particle?: Particle | undefined };
+export type BatchAction = ConversationChange | MacroRun;
+export type BatchBody = BatchAction & { ids: string[] };
 
 const entries = Object.entries(conversationChanges);
 const ids = z.array(Id).min(1).max(limits.pageMax);
 const batched = entries.map(([name, { body }]) => (body as z.ZodObject).extend({ ids, action: z.literal(name) }));
-const BatchBody = z.discriminatedUnion('action', batched as never) as unknown as z.ZodType<BatchBody, BatchBody>;
+const macro = z.strictObject({ ids, action: z.literal('macro'), macroId: Id, particle: z.enum(particles).optional() });
+const BatchBody = z.discriminatedUnion('action', [...batched, macro] as never) as unknown as z.ZodType<
+  BatchBody,
+  BatchBody
+>;
 
 /** Result for one conversation of a batch. */
 export const BatchResult = z.union([
@@ -175,6 +183,7 @@ export const conversationChangeContracts = {
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,
     answer: z.array(BatchResult),
+    refusals: ['macro_not_found'],
     example: { body: { ids: ['c1', 'c2'], action: 'processed' } },
   },
 } as const satisfies Contracts;

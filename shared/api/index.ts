@@ -16,6 +16,7 @@ import {
 import { dashboardContracts } from './dashboard.ts';
 import { figureContracts } from './figures.ts';
 import { lineAccountContracts } from './line-accounts.ts';
+import { macroContracts } from './macros.ts';
 import { mailContracts } from './mail.ts';
 import { mediaContracts } from './media.ts';
 import { messageContracts, messagePartContracts } from './messages.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   ...answerContracts,
   ...messagePartContracts,
   ...labelContracts,
+  ...macroContracts,
   ...quickReplyContracts,
   ...notificationContracts,
   ...mediaContracts,

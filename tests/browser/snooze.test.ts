@@ -28,7 +28,6 @@ test('by keys: S, the time, a warning about the deadline, undo', async () => {
   await page.keyboard.press('Enter');
   await expect(dialog().getByRole('alert')).toContainText('A reply is due before that');
   expect((await conversation()).snoozedUntil).toBeNull();
-  await dialog().screenshot({ path: `/tmp/snooze-shots/dialog.png` });
   await page.keyboard.press('Enter');
   await expect(dialog()).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Snoozed until' })).toBeVisible();
@@ -59,10 +58,6 @@ test('by mouse: an own time with a note, the list of snoozed conversations, and 
   await moreFilter(page, 'Snoozed');
   await expect(furtherFilter(page)).toContainText('Snoozed1');
   await expect(row(page, 'Nok')).toContainText('Snoozed until');
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `/tmp/snooze-shots/inbox-${width}.png` });
-  }
   await page.locator('section header').getByRole('button', { name: 'End snooze' }).click();
   await expect.poll(async () => (await conversation()).snoozedUntil).toBeNull();
   await moreFilter(page, 'All');
@@ -79,7 +74,6 @@ test('its end is shown in the list and the bell, until somebody opens the conver
   await bell(page).click();
   await expect(page.getByText('The snooze has ended')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.screenshot({ path: `/tmp/snooze-shots/ended-1280.png` });
   await row(page, 'Nok').click();
   await expect(row(page, 'Nok')).not.toContainText('Snooze ended');
   await expect.poll(async () => (await conversation()).snoozeEnded).toBe(false);
@@ -95,10 +89,9 @@ test('on a phone, in Thai', async () => {
   await phone.locator('section header').getByRole('button', { name: 'เพิ่มเติม', exact: true }).click();
   await phone.getByRole('menuitem', { name: 'เลื่อนเตือน' }).click();
   await expect(phone.getByRole('radio', { name: /^พรุ่งนี้เช้า/ })).toBeVisible();
-  const heights = await phone.getByRole('radio').evaluateAll((all) =>
-    all.map((one) => one.closest('.min-h-touch')?.getBoundingClientRect().height ?? 0),
-  );
+  const heights = await phone
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.closest('.min-h-touch')?.getBoundingClientRect().height ?? 0));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  await phone.screenshot({ path: `/tmp/snooze-shots/phone-th.png` });
   await stage.leave(phone);
 });

@@ -48,6 +48,8 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
     quotedMessageId: message,
   }),
   'POST /labels': ({ brandId }) => ({ brandId, name: 'n', color: '#111111' }),
+  'POST /macros': ({ brandId }) => ({ brandId, name: 'n', actions: [{ type: 'note', text: 'n' }] }),
+  'PUT /macros/:id': ({ brandId }) => ({ brandId }),
   'POST /quick-replies': ({ brandId }) => ({ brandId, title: 'n', text: 'n' }),
   'PUT /quick-replies/:id': ({ brandId }) => ({ brandId }),
   'PUT /quick-replies/batch/sort': ({ quickReply }) => ({ items: [{ id: quickReply, sort: 1 }] }),

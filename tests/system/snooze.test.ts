@@ -31,7 +31,13 @@ const snooze = (until: string | null, body: object = {}, by = agent) =>
   by.put(`/conversations/${id}/snooze`, { until, ...body });
 const row = async (one = id) => (await agent.get(`/conversations/${one}`)).body.data;
 const lines = async () =>
-  ((await agent.get(`/messages/conversation/${id}`)).body.data as { direction: string; text: string; content: object }[])
+  (
+    (await agent.get(`/messages/conversation/${id}`)).body.data as {
+      direction: string;
+      text: string;
+      content: object;
+    }[]
+  )
     .filter(({ direction }) => direction === 'system')
     .map(({ text, content }) => [content, text]);
 async function pass(ms: number): Promise<void> {

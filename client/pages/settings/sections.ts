@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconAdjustments,
+  IconBolt,
   IconBuildingStore,
   IconDatabaseExport,
   IconDeviceTv,
@@ -24,6 +25,7 @@ import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
+import { MacrosSection } from './macros/macros-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
 import { RetentionSection } from './retention/retention-section.tsx';
@@ -75,6 +77,7 @@ export const parts: Record<SettingsSection, Part> = {
     Icon: IconMessageBolt,
     Section: QuickRepliesSection,
   },
+  macros: { name: msg({ id: 'settings.macros', message: 'Macros' }), Icon: IconBolt, Section: MacrosSection },
   labels: { name: msg({ id: 'settings.labels', message: 'Labels' }), Icon: IconTags, Section: LabelsSection },
   'automatic-messages': {
     name: msg({ id: 'settings.automatic', message: 'Automatic messages' }),

@@ -173,6 +173,28 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId, text: '9-18' }),
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId: null }),
     ],
+    'macro.created': [
+      config({
+        type: 'macro.created',
+        macroId: id('refund'),
+        brandId,
+        ownerId: null,
+        name: 'Refund',
+        actions: [
+          { type: 'reply', text: 'สวัสดี{particle}' },
+          { type: 'assign', to: 'last' },
+        ],
+      }),
+      config({
+        type: 'macro.created',
+        macroId: id('gone-macro'),
+        brandId: null,
+        ownerId: staffId,
+        name: 'Later',
+        actions: [{ type: 'snooze', preset: 'tomorrow' }],
+      }),
+    ],
+    'macro.changed': [config({ type: 'macro.changed', macroId: id('refund'), name: 'Refunds', brandId: null })],
     'quick-reply.sorted': [
       config({
         type: 'quick-reply.sorted',

@@ -118,6 +118,7 @@ const filters = ({ staff, brands, made, chats }: RecordedWorld): Partial<Record<
     { differing: 'true' },
   ],
   'GET /staff/directory': [{ q: 'lead' }, { active: 'true' }],
+  'GET /macros': [{ owner: 'none' }],
   'GET /quick-replies': [{ q: 'tins' }, { category: 'greeting' }],
   'GET /audit': [{ kind: 'brand' }, { q: 'Tea' }, { actor: staff.cs_lead ?? '' }, { subject: staff.auditor ?? '' }],
   'GET /monitor/alerts': [{ open: 'true' }],

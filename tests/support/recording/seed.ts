@@ -283,6 +283,14 @@ export class RecordedWorld {
       this.made.quickReply ??= (await this.must('super_admin', 'POST', '/quick-replies', body)).id;
       if (title !== 'Hello') await this.must('super_admin', 'POST', '/quick-replies', body);
     }
+    await this.must('super_admin', 'POST', '/macros', {
+      brandId: tea,
+      name: 'Refund',
+      actions: [
+        { type: 'reply', text: 'Hello {name}' },
+        { type: 'snooze', preset: 'tomorrow' },
+      ],
+    });
     const logo = png({ width: 8, height: 8, depth: 8, color: 2 }, (x, y, channel) => (x * 30 + y * 7 + channel) % 256);
     await this.upload('super_admin', `/brands/${tea}/logo`, logo, 'logo.png', 'image/png');
   }

@@ -13,7 +13,8 @@ import { currentUser } from '../../../session/state.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { dateTime } from '../../../time/time.ts';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
+import { serviceLabels } from '../labels.ts';
 
 /** Client-side definition of a conversation change: route, optimistic patch, undo and toast text. */
 interface ChangeEntry<C extends ChangeName> {

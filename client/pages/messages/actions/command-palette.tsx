@@ -20,6 +20,7 @@ import { filterLabels } from '../list/list-labels.ts';
 import { showViewAtom, viewNames } from '../list/list-query.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { dialogAtom } from './dialog-atom.ts';
+import { useMacros, useRunMacro } from './use-macros.ts';
 
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
@@ -30,11 +31,13 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
   const offers = useOffers();
   const offered = conversation === undefined ? [] : offers.at('palette', conversation);
   const verbs = offered.map(({ verb, name, act }) => ({ id: verb, label: name, onClick: act }));
+  const macros = useMacroCommands(conversation);
   const filters = useFilterCommands();
   const pages = usePageCommands();
   const people = usePeopleCommands(query, onOpen);
   const groups: SpotlightActionGroupData[] = [
     { group: t({ id: 'messages.palette_this', message: 'This conversation' }), actions: verbs },
+    { group: t({ id: 'settings.macros', message: 'Macros' }), actions: macros },
     { group: t({ id: 'messages.palette_show', message: 'Show' }), actions: filters },
     { group: t({ id: 'nav.title', message: 'Main menu' }), actions: pages },
     { group: t({ id: 'messages.palette_people', message: 'Conversations' }), actions: people },
@@ -106,6 +109,20 @@ function usePageCommands(): SpotlightActionData[] {
   );
   const account = i18n._(msg({ id: 'settings.account', message: 'Your account' }));
   return [...pages, { id: 'page account', label: account, onClick: () => navigate(paths.settings('account')) }];
+}
+
+/** Returns the commands that run a macro in the open conversation. */
+function useMacroCommands(conversation: Conversation | undefined): SpotlightActionData[] {
+  const run = useRunMacro();
+  const user = useUser();
+  const macros = useMacros(conversation === undefined ? [] : [conversation.id]);
+  const mayRun = (['messages.reply', 'messages.assign', 'messages.close'] as const).some((key) => can(user, key));
+  if (conversation === undefined || !mayRun) return [];
+  return macros.map((macro) => ({
+    id: `macro ${macro.id}`,
+    label: macro.name,
+    onClick: () => void run([conversation.id], macro),
+  }));
 }
 
 const shownMax = 6;

@@ -10,6 +10,7 @@ import { rowsOf } from '../../../sync/store.ts';
 import { present } from '../../../time/clock.ts';
 import { dateTime, format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
+import { snoozeLabels } from '../../../ui/case-labels.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { DialogProps } from './dialog-atom.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -28,9 +29,9 @@ export function SnoozeDialog({ ids, onClose }: DialogProps) {
   /** End of the snooze for which the user has seen the warning. */
   const [warnedOf, setWarnedOf] = useState<string | null>(null);
   const names: Record<Choice, string> = {
-    laterToday: t({ id: 'messages.snooze_later', message: 'In 3 hours' }),
-    tomorrow: t({ id: 'messages.snooze_tomorrow', message: 'Tomorrow morning' }),
-    nextWeek: t({ id: 'messages.snooze_week', message: 'Next week' }),
+    laterToday: i18n._(snoozeLabels.laterToday),
+    tomorrow: i18n._(snoozeLabels.tomorrow),
+    nextWeek: i18n._(snoozeLabels.nextWeek),
     own: t({ id: 'messages.snooze_own', message: 'Choose a time' }),
   };
   const end = choice === 'own' ? timeOfInput(own, zone) : snoozeEnd(choice, now, zone);
@@ -152,4 +153,11 @@ function timeOfInput(value: string, zone: string): number {
 }
 
 const dayTime = (at: number, locale: string) =>
-  format(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  format(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);

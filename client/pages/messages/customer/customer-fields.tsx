@@ -9,12 +9,13 @@ import { conversationStatuses, isEnded, memberGroups, priorities } from '../../.
 import { useCan } from '../../../session/session.ts';
 import { dateTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
 import { usePreservedFocus } from '../../../ui/use-preserved-focus.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import { complain, withdrawComplaint } from '../actions/complaint.ts';
 import { useRun } from '../actions/use-run.ts';
 import { AssigneeName } from '../assignee-name.tsx';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
+import { serviceLabels } from '../labels.ts';
 import { useEnd } from '../use-end.ts';
 import type { Offered, Offers } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';

@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlarm, IconAlarmSnooze, IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconAlarmSnooze,
+  IconArrowBackUp,
+  IconBan,
+  IconBellOff,
+  IconNote,
+  IconPinFilled,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
@@ -10,12 +18,13 @@ import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { statusLabels } from '../../../ui/case-labels.ts';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import { serviceLabels, statusLabels } from '../labels.ts';
+import { serviceLabels } from '../labels.ts';
 import { useOnlineState } from '../use-online-state.ts';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
@@ -141,9 +150,7 @@ function Snoozed({ row: { snoozedUntil, snoozeEnded } }: { row: Conversation }) 
   const until = snoozedUntil === null ? null : dateTime(snoozedUntil, i18n.locale);
   const Icon = until === null ? IconAlarm : IconAlarmSnooze;
   return (
-    <span
-      className={`inline-flex items-center min-w-0 gap-4 ${until === null ? 'color-soon' : 'dimmed'}`}
-    >
+    <span className={`inline-flex items-center min-w-0 gap-4 ${until === null ? 'color-soon' : 'dimmed'}`}>
       <Icon size={12} stroke={2} className="flex-none" aria-hidden />
       <span className={`text-12 truncate leading-16 ${classes.state}`}>
         {until === null ? (

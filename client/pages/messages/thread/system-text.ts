@@ -8,8 +8,9 @@ import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
+import { serviceLabels } from '../labels.ts';
 
 interface Names {
   colleagues: Iterable<Colleague>;

@@ -7,6 +7,7 @@ import {
   IconBan,
   IconBell,
   IconBellOff,
+  IconBolt,
   IconCoin,
   IconFlag,
   IconPin,
@@ -17,6 +18,7 @@ import { act } from '../../../sync/act.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { BlockDialog } from '../actions/block-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
+import { MacroDialog } from '../actions/macro-dialog.tsx';
 import { ComplaintDialog, EscalateDialog, ServiceDialog } from '../actions/remark-dialog.tsx';
 import { SaleDialog } from '../actions/sale-dialog.tsx';
 import { SnoozeDialog } from '../actions/snooze-dialog.tsx';
@@ -48,6 +50,17 @@ export const marking = {
     Icon: IconAlarm,
     isOffered: isSnoozed,
     does: { change: () => ({ action: 'snooze', until: null }) },
+  },
+  macro: {
+    ...plain,
+    letter: 'm',
+    permission: null,
+    places: { menu: 17, batch: 7, palette: 18 },
+    many: true,
+    name: msg({ id: 'messages.macro', message: 'Run macro' }),
+    Icon: IconBolt,
+    isOffered: ({ may }) => may('messages.reply') || may('messages.assign') || may('messages.close'),
+    does: { Dialog: MacroDialog },
   },
   pin: {
     ...plain,
