@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
 import { newConversation } from '../support/new-conversation.ts';
-import { picks, row, thread, toast } from './inbox.ts';
+import { row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;

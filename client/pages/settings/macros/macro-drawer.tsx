@@ -132,7 +132,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
           <ol className={`grid gap-12 p-0 ${classes.list}`}>
             {values.actions.map((action, place) => (
               <ActionFields
-                // Actions have no ids, and the form keeps no state per action.
+                // biome-ignore lint/suspicious/noArrayIndexKey: actions have no ids, and the fields keep no state.
                 key={`${action.type} ${place}`}
                 action={action}
                 place={place}
