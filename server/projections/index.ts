@@ -143,6 +143,7 @@ const handlers: Handlers = {
     automatic.profileKnown,
   ],
   'profile.missing': [lineEvents.profileMissing, effects.profileMissing, automatic.profileKnown],
+  'customer.described': [staffEvents.customerDescribed],
   'conversation.read': [staffEvents.conversationRead, notifications.seen],
   'conversation.processed': [
     staffEvents.processed,
@@ -318,6 +319,7 @@ const derived: {
     notifications.vipWrote,
     notifications.becameOverdue,
     notifications.wroteWhileBlocked,
+    notifications.reassigned,
     activities.named,
   ],
   message: [authors.lastAuthor],
@@ -341,7 +343,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 38 + protocolVersion;
+const projectionVersion = 39 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconDatabaseExport,
   IconDeviceTv,
+  IconForms,
   IconHourglassLow,
   IconKey,
   IconMail,
@@ -22,6 +23,7 @@ import { AccountSection } from './account/account-section.tsx';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
 import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
+import { CustomerFieldsSection } from './customer-fields/customer-fields-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
@@ -68,6 +70,11 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.service', message: 'Service levels' }),
     Icon: IconStopwatch,
     Section: ServiceSection,
+  },
+  'customer-fields': {
+    name: msg({ id: 'settings.customer_fields', message: 'Customer fields' }),
+    Icon: IconForms,
+    Section: CustomerFieldsSection,
   },
   calls: { name: msg({ id: 'settings.calls', message: 'Calls' }), Icon: IconPhone, Section: CallsSection },
   'quick-replies': {
