@@ -68,7 +68,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         </Tabs.List>
         {notificationAudiences.map((one) => (
           <Tabs.Panel key={one} value={one} className="flex flex-col min-h-0">
-            <Notices audience={one} label={names[one]} onClose={onClose} />
+            <Notices audience={one} title={title} onClose={onClose} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -84,7 +84,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
 const none: readonly never[] = [];
 
 /** Notifications of one tab. Security events and failed schedules of the user are for the user, alerts are for the team. */
-function Notices({ audience, label, onClose }: { audience: NotificationAudience; label: string; onClose: () => void }) {
+function Notices({ audience, title, onClose }: { audience: NotificationAudience; title: string; onClose: () => void }) {
   const [, navigate] = useLocation();
   // Conversations whose notifications the user has cleared, each with the time of its newest notification. These conversations are hidden
   // before the server confirms, and shown again when a newer notification arrives.
@@ -142,7 +142,7 @@ function Notices({ audience, label, onClose }: { audience: NotificationAudience;
           )}
         </div>
       ) : (
-        <ul className="min-h-0 px-8 pt-4 pb-8 overflow-y-auto" aria-label={label}>
+        <ul className="min-h-0 px-8 pt-4 pb-8 overflow-y-auto" aria-label={title}>
           {alerts.map((alert) => (
             <BellAlert key={alert.id} alert={alert} onOpen={onClose} />
           ))}

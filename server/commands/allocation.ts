@@ -219,12 +219,7 @@ export function isMovable(row: Conversation): boolean {
  * @param allocation the assignment, with the caller as `by`
  * @throws Refusal `busy`, `assignee_not_allowed`
  */
-export function allocateConversation({
-  conversationId,
-  staffId,
-  from,
-  by,
-}: Allocation & { by: string }): Decide {
+export function allocateConversation({ conversationId, staffId, from, by }: Allocation & { by: string }): Decide {
   const assign = assignConversation({ conversationId, staffId, from: from ?? null, by });
   return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);

@@ -38,7 +38,8 @@ describe('assigning', () => {
 
   test('opens a pending conversation and is recorded once; the queue makes it pending again', () => {
     const world = given();
-    const assign = (staffId: string | null) => world.outcome(assignConversation({ conversationId, staffId, by: 'ann' }));
+    const assign = (staffId: string | null) =>
+      world.outcome(assignConversation({ conversationId, staffId, by: 'ann' }));
     expect([assign('ann'), row(world).status, assign('ann')]).toEqual([['conversation.assigned'], 'open', []]);
     expect([assign(null), row(world).status, assign(null)]).toEqual([['conversation.assigned'], 'pending', []]);
     world.and([{ type: 'conversation.status-changed', conversationId, status: 'open', content: null }]);
@@ -52,18 +53,22 @@ describe('assigning', () => {
       { type: 'conversation.status-changed', conversationId, status: 'pending', content: null },
       { type: 'staff.changed', staffId: 'ann', status: 'inactive' },
     ]);
-    expect(world.outcome(assignConversation({ conversationId, staffId: 'ann', by: 'ann' }))).toEqual(['conversation.assigned']);
+    expect(world.outcome(assignConversation({ conversationId, staffId: 'ann', by: 'ann' }))).toEqual([
+      'conversation.assigned',
+    ]);
   });
 
   test('only from the expected assignee', () => {
     const world = given();
-    const take = (from: string | null) => world.outcome(assignConversation({ conversationId, staffId: 'bob', from, by: 'bob' }));
+    const take = (from: string | null) =>
+      world.outcome(assignConversation({ conversationId, staffId: 'bob', from, by: 'bob' }));
     expect([take('ann'), take(null), take(null)]).toEqual(['busy', ['conversation.assigned'], 'busy']);
   });
 
   test('notifies the new assignee, unless they assigned it themselves, until it is taken from them', () => {
     const world = given();
-    const assign = (staffId: string | null, by: string) => world.outcome(assignConversation({ conversationId, staffId, by }));
+    const assign = (staffId: string | null, by: string) =>
+      world.outcome(assignConversation({ conversationId, staffId, by }));
     const isNotified = (staffId: string) =>
       world.read('notification', notificationId(staffId, 'assigned', conversationId)) !== undefined;
     expect(assign('ann', 'ann')).toEqual(['conversation.assigned']);

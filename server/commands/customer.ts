@@ -3,7 +3,6 @@ import { type FieldValue, valueProblem } from '../../shared/customer.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Customer, CustomerField } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { settingsOf } from '../projections/defaults.ts';
 import { found, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
@@ -26,9 +25,10 @@ interface DescribeCustomer {
 export function describeCustomer({ conversationId, alias, fields = {}, contentId }: DescribeCustomer): Decide {
   return (read) => {
     const { customer } = found(read, 'conversation', conversationId).row;
+    const declared = read('settings', 'settings')?.row.customerFields ?? [];
     const after = {
       alias: alias === undefined ? customer.alias : alias,
-      fields: changedFields(customer.fields, fields, settingsOf(read).customerFields),
+      fields: changedFields(customer.fields, fields, declared),
     };
     if (after.alias === customer.alias && same(after.fields, customer.fields)) return nothing;
     const content = contentIds.customer(conversationId, contentId);

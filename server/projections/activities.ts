@@ -33,7 +33,10 @@ export function happened(event: Event, context: ProjectionContext): RowOp[] {
   const brandId = conversation?.brandId ?? ('origin' in event ? event.origin.brandId : undefined);
   if (brandId === undefined) return [];
   const id = activityId(context.position, act.kind, act.conversationId);
-  return add({ ...fields, id, brandId, customerName: conversation === undefined ? '' : nameOfCustomer(conversation.customer) }, context);
+  return add(
+    { ...fields, id, brandId, customerName: conversation === undefined ? '' : nameOfCustomer(conversation.customer) },
+    context,
+  );
 }
 
 function signInsOf(brandId: string, { read }: ProjectionContext) {

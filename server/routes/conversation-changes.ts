@@ -101,7 +101,11 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
    * the conversation.
    * @throws Refusal `label_not_found`, whose details name the brand if it has no label of this name
    */
-  function inBrandOf({ brandId, labels }: Conversation, change: ConversationChange, viewer: Viewer): ConversationChange {
+  function inBrandOf(
+    { brandId, labels }: Conversation,
+    change: ConversationChange,
+    viewer: Viewer,
+  ): ConversationChange {
     if (change.action !== 'labels') return change;
     const own = (id: string): string => {
       const label = engine.read('label', id)?.row;

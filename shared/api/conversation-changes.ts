@@ -166,7 +166,8 @@ type ForOne = { [C in ChangeName as Changes[C]['route']]: Omit<Changes[C], 'rout
 export const conversationChangeContracts = {
   ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
   'POST /conversations/batch': {
-    summary: 'Apply one action to several conversations. Returns a result per conversation. A label means the label of the same name in the brand of each conversation.',
+    summary:
+      'Apply one action to several conversations. Returns a result per conversation. A label means the label of the same name in the brand of each conversation.',
     effect: 'change',
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,

@@ -10,7 +10,12 @@ const fieldName = nameUpTo(limits.labelMax);
 const declaration = CustomerField.extend({
   key,
   name: fieldName,
-  choices: z.array(fieldName).min(1).max(limits.customerChoicesMax).refine(areDistinct, 'contains a choice twice').optional(),
+  choices: z
+    .array(fieldName)
+    .min(1)
+    .max(limits.customerChoicesMax)
+    .refine(areDistinct, 'contains a choice twice')
+    .optional(),
 }).refine(({ kind, choices }) => (kind === 'choice') === (choices !== undefined), {
   path: ['choices'],
   message: 'required for the kind choice, and not allowed for other kinds',

@@ -64,7 +64,10 @@ export function work({
         { type: 'customer.described', conversationId: chat, content: contentIds.customer(chat, id('d1')) },
         {
           contents: [
-            { id: contentIds.customer(chat, id('d1')), value: { alias: 'คุณนก ร้านชา', fields: { segment: '批發', visits: 3 } } },
+            {
+              id: contentIds.customer(chat, id('d1')),
+              value: { alias: 'คุณนก ร้านชา', fields: { segment: '批發', visits: 3 } },
+            },
           ],
         },
       ),

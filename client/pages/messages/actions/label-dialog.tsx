@@ -156,7 +156,7 @@ const newLabel = 'make';
 
 /** Label ids by brand id. */
 type LabelInBrand = ReadonlyMap<string, string>;
-/** Labels of the same name in several brands. `first` stands for all of them. */
+/** Labels of the same name in several brands. `first` represents all of them. */
 type NamedLabel = { first: Label; inBrand: Map<string, string> };
 /** A label that was chosen, with the brands that have no label of its name. */
 type Missing = { label: Label; brandIds: readonly string[] };
@@ -267,8 +267,8 @@ function Row({ label }: { label: Label }) {
  * Groups conversations by their labels after a label was added or removed. Conversations of brands without the label are omitted.
  * @param inBrand id of the label in each brand
  */
-function groupedByLabels(ids: readonly string[], inBrand: LabelInBrand, on: boolean): Group[] {
-  const groups = new Map<string, Group>();
+function groupedByLabels(ids: readonly string[], inBrand: LabelInBrand, on: boolean): Labelled[] {
+  const groups = new Map<string, Labelled>();
   for (const id of ids) {
     const row = rowsOf('conversation').get(id);
     const label = inBrand.get(row?.brandId ?? '');
@@ -283,4 +283,4 @@ function groupedByLabels(ids: readonly string[], inBrand: LabelInBrand, on: bool
   return [...groups.values()];
 }
 
-type Group = { ids: string[]; labels: string[] };
+type Labelled = { ids: string[]; labels: string[] };

@@ -47,7 +47,7 @@ export function OwnFields({ conversation }: Props) {
   );
 }
 
-/** One field of the customer. A value that does not fit the declaration, which was changed later, is shown as it is. */
+/** Field of the customer. A value that does not fit the declaration, which was changed later, is shown as it is. */
 function OwnField({ conversation, field, mayReply }: Props & { field: CustomerField; mayReply: boolean }) {
   const { i18n } = useLingui();
   const run = useRun();

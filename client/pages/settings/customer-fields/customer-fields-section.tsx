@@ -26,8 +26,8 @@ export function CustomerFieldsSection() {
           title={<Trans id="settings.customer_fields">Customer fields</Trans>}
           hint={
             <Trans id="settings.customer_fields_hint">
-              Agents fill these in for each customer. Removing a field hides its values, and adding a field with the same
-              key shows them again.
+              Agents fill these in for each customer. Removing a field hides its values, and adding a field with the
+              same key shows them again.
             </Trans>
           }
         >
