@@ -11,6 +11,7 @@ export const contentIds = {
   /** Fields that identify the customer in the events of one record. */
   personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
+  customer: (conversationId: string, id: string) => `${id}/customer/${conversationId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
@@ -22,6 +23,7 @@ export function conversationOfContent(id: string): string | null {
       return null;
     case 'personal':
     case 'remark':
+    case 'customer':
       return third ?? null;
     case 'profile':
       // Ids of older records contain LINE's user id before the conversation.
@@ -44,6 +46,9 @@ export interface ProfileContent {
   language: string | null;
   statusMessage: string | null;
 }
+
+/** Content of `customer.described`: the alias and all fields after the change. */
+export type CustomerContent = Pick<Rows['conversation']['customer'], 'alias' | 'fields'>;
 
 /** Content of notes, reasons and remarks. */
 export interface TextContent {

@@ -27,6 +27,13 @@ export const limits = {
   macrosMax: 200,
   /** Maximum number of actions in a macro. */
   macroActionsMax: 10,
+  /** Maximum number of fields of customers that an installation can declare. */
+  customerFieldsMax: 20,
+  /** Maximum number of characters in the key of a field of customers. */
+  customerKeyMax: 40,
+  customerChoicesMax: 50,
+  /** Maximum number of characters in the value of a field of customers. */
+  customerTextMax: 500,
   /** Maximum number of colours in the colour scheme of a brand. */
   colorsMax: 20,
   /** Maximum number of characters in an automatic text. Low, because the text is displayed as one bubble. */

@@ -16,6 +16,7 @@ import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
 import {
   conversationStatuses,
+  customerFieldKinds,
   labelPresets,
   languages,
   memberGroups,
@@ -141,6 +142,15 @@ export const Colleague = z.strictObject({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
+/** Declaration of a field of customers. Fields of the kind `choice` have `choices`. */
+export const CustomerField = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(customerFieldKinds),
+  choices: z.array(z.string()).optional(),
+});
+export type CustomerField = z.infer<typeof CustomerField>;
+
 export const Customer = z.strictObject({
   /** LINE's id of the user, group or room. */
   userId: z.string(),
@@ -148,6 +158,10 @@ export const Customer = z.strictObject({
   pictureUrl: z.string().nullable(),
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
+  /** Name that the staff gave the customer. Shown instead of `displayName`, and never sent to the customer. */
+  alias: z.string().nullable(),
+  /** Values of the fields that the setting `customerFields` declares, by key. Values of removed fields remain. */
+  fields: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Whether the customer has added the LINE account as a friend, or the account is a member of the group or room. */
   followed: z.boolean(),
 });
@@ -377,6 +391,7 @@ export const Settings = z.strictObject({
     memberBenefits: MemberBenefits,
     reward: z.string(),
     iceServers: z.array(IceServer),
+    customerFields: z.array(CustomerField),
     setupDismissed: z.array(z.enum(setupSteps)),
   }).shape,
   version: Version,

@@ -77,6 +77,7 @@ export const settingsFields = {
   iceServers: field([], msg({ id: 'settings.ice', message: 'Connection servers' }), {
     permission: 'settings.integrations',
   }),
+  customerFields: field([], msg({ id: 'settings.customer_fields', message: 'Customer fields' })),
   /** Steps of the setup checklist that were dismissed. Hidden from everyone. */
   setupDismissed: field([], msg({ id: 'settings.setup_dismissed', message: 'Dismissed setup items' }), {
     audit: 'omitted',

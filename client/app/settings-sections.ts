@@ -7,6 +7,7 @@ export const settingsSections = {
   security: ['settings.view', 'settings.security'],
   retention: ['settings.view', 'settings.security'],
   service: ['settings.view'],
+  'customer-fields': ['settings.view'],
   calls: ['settings.view'],
   'quick-replies': ['messages.assign'],
   macros: ['messages.reply'],

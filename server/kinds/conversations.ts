@@ -1,3 +1,4 @@
+import { searchedNames } from '../../shared/customer.ts';
 import { fold } from '../../shared/fold.ts';
 import { lastAt, newestFirst, passesFilter, type SharedFilter, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
@@ -52,6 +53,6 @@ export const conversationStoring: Storing<'conversation'> = {
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,
     quiet_day: ({ hidden: { lastWordAt } }) => (lastWordAt === null ? null : quietDay(lastWordAt)),
-    name: ({ row }) => fold(row.customer.displayName),
+    name: ({ row }) => fold(searchedNames(row.customer)),
   },
 };

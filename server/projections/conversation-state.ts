@@ -32,6 +32,8 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
         pictureUrl: null,
         language: null,
         statusMessage: null,
+        alias: null,
+        fields: {},
         followed: true,
       },
       status: 'closed',

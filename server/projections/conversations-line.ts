@@ -170,10 +170,8 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
       return;
     }
     hidden.profileAt = context.at;
-    const { followed, userId } = row.customer;
     row.customer = {
-      userId,
-      followed,
+      ...row.customer,
       displayName: profile?.displayName ?? '',
       pictureUrl: profile?.pictureUrl ?? null,
       language: profile?.language ?? null,

@@ -1,4 +1,4 @@
-import type { MessageContent, TextContent } from '../../shared/content.ts';
+import type { CustomerContent, MessageContent, TextContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
@@ -128,6 +128,16 @@ export function tagged(event: EventOf<'conversation.tagged'>, context: Projectio
   });
 }
 
+/** Stores the alias and the fields of the customer. They are content, so adding them updates the time of the last content. */
+export function customerDescribed(event: EventOf<'customer.described'>, context: ProjectionContext): RowOp[] {
+  const { alias, fields } = context.content<CustomerContent>(event.content) ?? { alias: null, fields: {} };
+  return changeConversation(context, event.conversationId, ({ row, hidden }) => {
+    row.customer = { ...row.customer, alias, fields };
+    const isEmpty = alias === null && Object.keys(fields).length === 0;
+    if (!isEmpty) hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+  });
+}
+
 /** Marks the conversation as overdue. Ignored if the deadline has changed since the timer was set. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {
   const dueAt = context.read('conversation', event.conversationId)?.row.dueAt ?? null;
@@ -141,7 +151,8 @@ export function deadlinePassed(event: EventOf<'deadline.passed'>, context: Proje
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     const { followed } = row.customer;
-    row.customer = { userId: '', followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
+    const profile = { displayName: '', pictureUrl: null, language: null, statusMessage: null };
+    row.customer = { userId: '', followed, ...profile, alias: null, fields: {} };
     setNotes({ row, hidden }, []);
     row.tags = [];
     row.blockedReason = null;

@@ -145,6 +145,7 @@ const handlers: Handlers = {
     automatic.profileKnown,
   ],
   'profile.missing': [lineEvents.profileMissing, effects.profileMissing, automatic.profileKnown],
+  'customer.described': [staffEvents.customerDescribed],
   'conversation.read': [staffEvents.conversationRead, notifications.seen],
   'conversation.processed': [
     staffEvents.processed,
@@ -328,6 +329,7 @@ const derived: {
     notifications.becameOverdue,
     notifications.wroteWhileBlocked,
     notifications.snoozeEnded,
+    notifications.reassigned,
     activities.named,
   ],
   message: [authors.lastAuthor],

@@ -74,6 +74,14 @@ export function becameOverdue({ before, after }: RowChange<'conversation'>, cont
   return notify(context, 'overtime', after.row, assignee === null ? leadsOf(context, after.row.brandId) : [assignee]);
 }
 
+/** Removes the notification of an assignment when the conversation is taken from the person. */
+export function reassigned({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  const holder = before?.row.assignedTo ?? null;
+  if (holder === null || after === undefined || after.row.assignedTo === holder) return [];
+  const id = notificationId(holder, 'assigned', after.row.id);
+  return context.read('notification', id) === undefined ? [] : [del('notification', id)];
+}
+
 /** Notifies the leads that the customer of a blocked conversation keeps writing. */
 export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];

@@ -56,7 +56,7 @@ export function staffRoutes(
     const returnOne = (conversationId: string) =>
       engine.execute(`conversation/${conversationId}`, actorOf(viewer), (read, at) =>
         read('conversation', conversationId)?.row.assignedTo === staffId
-          ? assignConversation({ conversationId, staffId: null })(read, at)
+          ? assignConversation({ conversationId, staffId: null, by: viewer.id })(read, at)
           : nothing,
       );
     await Promise.all(accounts.conversationsOf(staffId).map(returnOne));

@@ -1,10 +1,11 @@
+import { searchedNames } from '../../shared/customer.ts';
 import type { Conversation, Message } from '../../shared/rows.ts';
 
 /** Kinds of rows whose texts are indexed. */
 export const indexed = ['message', 'conversation'] as const;
 export type Indexed = (typeof indexed)[number];
 
-/** Text for the index: the text of a message, or the name of a conversation's customer. */
+/** Text for the index: the text of a message, or the names of a conversation's customer. */
 export interface Doc {
   kind: Indexed;
   id: string;
@@ -28,7 +29,7 @@ export const docOfConversation = ({ id, brandId, customer }: Conversation): Doc 
   id,
   conversationId: id,
   brandId,
-  text: customer.displayName,
+  text: searchedNames(customer),
 });
 
 export interface Find {

@@ -7,6 +7,7 @@ import { conversationStatuses, memberGroups, priorities, serviceStatuses } from 
 import { ById, nameUpTo, text } from './common.ts';
 import type { Contracts, Endpoint, Route } from './contract.ts';
 import { ConversationView } from './conversations.ts';
+import { CustomerChanges } from './customer.ts';
 
 const note = text(limits.noteMax).nullish();
 const tag = nameUpTo(60);
@@ -84,6 +85,14 @@ export const conversationChanges = {
     body: z.strictObject({ memberGroup: z.enum(memberGroups) }),
     refusals: ['not_a_customer'],
     example: { body: { memberGroup: 'vip1' } },
+  },
+  customer: {
+    route: 'PUT /conversations/:id/customer',
+    summary:
+      'Set the alias and the fields of the customer. The alias is shown to agents instead of the name from LINE, and is never sent to the customer. Fields are declared in the settings. Omitted fields are unchanged, and null removes a value.',
+    permission: ['messages.reply'],
+    body: CustomerChanges,
+    example: { body: { alias: 'Nok from Rama 9' } },
   },
   labels: {
     route: 'PUT /conversations/:id/labels',
@@ -163,6 +172,8 @@ export const BatchResult = z.union([
     success: z.literal(false),
     code: z.enum(Object.keys(errors) as [keyof typeof errors]),
     message: z.string(),
+    /** Fields that are the reason. For `label_not_found`, the message names the brand that has no label of this name. */
+    details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   }),
 ]);
 export type BatchResult = z.infer<typeof BatchResult>;
@@ -178,7 +189,8 @@ type ForOne = { [C in ChangeName as Changes[C]['route']]: Omit<Changes[C], 'rout
 export const conversationChangeContracts = {
   ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
   'POST /conversations/batch': {
-    summary: 'Apply one action to several conversations. Returns a result per conversation.',
+    summary:
+      'Apply one action to several conversations. Returns a result per conversation. A label means the label of the same name in the brand of each conversation.',
     effect: 'change',
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,

@@ -69,6 +69,9 @@ const profileMissing = z.strictObject({
   reason: z.literal('unreachable').optional(),
 });
 
+/** A person changed the alias or the fields of the customer. `content` contains all of them after the change. */
+const customerDescribed = z.strictObject({ type: z.literal('customer.described'), conversationId: id, content });
+
 const conversationRead = z.strictObject({
   type: z.literal('conversation.read'),
   conversationId: id,
@@ -299,6 +302,7 @@ export const conversationEvents = [
   otherReceived,
   profileFetched,
   profileMissing,
+  customerDescribed,
   conversationRead,
   conversationProcessed,
   conversationAssigned,

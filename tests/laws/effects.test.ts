@@ -158,6 +158,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /brands/:id/limits',
     'PUT /conversations/:id/archive',
     'PUT /conversations/:id/assign',
+    'PUT /conversations/:id/customer',
     'PUT /conversations/:id/labels',
     'PUT /conversations/:id/member-group',
     'PUT /conversations/:id/mute',

@@ -1,6 +1,7 @@
 import { assignConversation, escalateConversation, transferConversation } from '../../server/commands/assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale } from '../../server/commands/conversation-records.ts';
 import { setStatus, stateChanges } from '../../server/commands/conversation-state.ts';
+import { describeCustomer } from '../../server/commands/customer.ts';
 import { markRead, noteMessage, queueMessage } from '../../server/commands/messages.ts';
 import { snoozeConversation } from '../../server/commands/snooze.ts';
 import type { Decide } from '../../server/engine/decision.ts';
@@ -42,7 +43,7 @@ export function randomCommand(
     () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }, noClientIds),
     () => markRead({ conversationId, upTo: null }),
     () => stateChanges.processed({ conversationId }),
-    () => assignConversation({ conversationId, staffId: random.pick([null, ...people]) }),
+    () => assignConversation({ conversationId, staffId: random.pick([null, ...people]), by }),
     () =>
       transferConversation({ conversationId, staffId: random.pick([null, ...people]), by, note, messageId: newId() }),
     () => escalateConversation({ conversationId, by, note, messageId: newId(), labelId: null, leads: people }),
@@ -79,6 +80,7 @@ export function randomCommand(
     () => stateChanges.pin({ conversationId, pinned: random.chance(0.5) }),
     () => stateChanges.archive({ conversationId, archived: random.chance(0.5) }),
     () => addNote({ conversationId, noteId: newId(), text: 'prefers the phone' }),
+    () => describeCustomer({ conversationId, alias: random.pick(['คุณนก', '阿諾', null]), contentId: newId() }),
     () => recordSale({ conversationId, saleId: newId(), amount: 4200, note }),
     () => markComplaint({ conversationId, note, remarkId: newId() }),
   ];

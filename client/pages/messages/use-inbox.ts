@@ -28,7 +28,7 @@ export interface Inbox {
 
 const fewPeople = 4;
 
-const isNamed = ({ customer }: Conversation, q: string) => holds(q, customer.displayName);
+const isNamed = ({ customer }: Conversation, q: string) => holds(q, customer.alias ?? '', customer.displayName);
 
 export const hitKey = (messageId: string) => `hit ${messageId}`;
 

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconDatabaseExport,
   IconDeviceTv,
+  IconForms,
   IconHourglassLow,
   IconKey,
   IconMail,
@@ -23,6 +24,7 @@ import { AccountSection } from './account/account-section.tsx';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
 import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
+import { CustomerFieldsSection } from './customer-fields/customer-fields-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
 import { MacrosSection } from './macros/macros-section.tsx';
@@ -70,6 +72,11 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.service', message: 'Service levels' }),
     Icon: IconStopwatch,
     Section: ServiceSection,
+  },
+  'customer-fields': {
+    name: msg({ id: 'settings.customer_fields', message: 'Customer fields' }),
+    Icon: IconForms,
+    Section: CustomerFieldsSection,
   },
   calls: { name: msg({ id: 'settings.calls', message: 'Calls' }), Icon: IconPhone, Section: CallsSection },
   'quick-replies': {

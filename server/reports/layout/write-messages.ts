@@ -74,7 +74,7 @@ async function* messagesOf({
   try {
     const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
     const conversations = views.prepare<[string, number], ListedConversation>(
-      "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, row ->> '$.customer.displayName' AS customer " +
+      "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, coalesce(row ->> '$.customer.alias', row ->> '$.customer.displayName') AS customer " +
         'FROM conversations WHERE id > ? ORDER BY id LIMIT ?',
     );
     const messages = views.prepare<[string, number, number, string, number, number], Found>(

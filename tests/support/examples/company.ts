@@ -209,6 +209,15 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } }),
       config({
         type: 'settings.changed',
+        changes: {
+          customerFields: [
+            { key: 'segment', name: 'Segment', kind: 'choice', choices: ['批發', 'Retail'] },
+            { key: 'visits', name: 'Visits', kind: 'number' },
+          ],
+        },
+      }),
+      config({
+        type: 'settings.changed',
         changes: { memberBenefits: { normal: '', vip1: 'Free delivery', vip2: '', vip3: '' } },
       }),
       config({

@@ -1,4 +1,5 @@
 import { defaultAutomation } from '../../../shared/automation.ts';
+import { contentIds } from '../../../shared/content.ts';
 import { notificationId } from '../../../shared/row-ids.ts';
 import type { Example, Examples, Kit } from './kit.ts';
 
@@ -57,6 +58,20 @@ export function work({
       talk(chat, { type: 'conversation.labelled', conversationId: chat, labels: [id('gift'), id('urgent')] }),
     ],
     'conversation.tagged': [talk(chat, { type: 'conversation.tagged', conversationId: chat, tags: ['ขายส่ง', '批发'] })],
+    'customer.described': [
+      talk(
+        chat,
+        { type: 'customer.described', conversationId: chat, content: contentIds.customer(chat, id('d1')) },
+        {
+          contents: [
+            {
+              id: contentIds.customer(chat, id('d1')),
+              value: { alias: 'คุณนก ร้านชา', fields: { segment: '批發', visits: 3 } },
+            },
+          ],
+        },
+      ),
+    ],
     'conversation.pinned': [talk(chat, { type: 'conversation.pinned', conversationId: chat, pinned: true })],
     'conversation.member-group-changed': [
       talk(chat, { type: 'conversation.member-group-changed', conversationId: chat, memberGroup: 'vip3' }),

@@ -132,7 +132,7 @@ function usePeopleCommands(query: string, onOpen: (id: string) => void): Spotlig
   const folded = fold(query.trim());
   if (folded === '') return [];
   const named = [...rowsOf('conversation').values()].map((row) => ({ row, name: customerName(row) }));
-  const found = named.filter(({ name }) => fold(name).includes(folded));
+  const found = named.filter(({ name, row }) => holds(query, name, row.customer.displayName));
   return found.slice(0, shownMax).map(({ row: { id, customer }, name }) => ({
     id: `person ${id}`,
     label: name,

@@ -16,7 +16,7 @@ const prefix = 'draft:';
 
 /**
  * Reads a draft. Drafts are stored in the browser for each person.
- * @param draftId Id of the conversation for the composer, {@link noteDraftId} for the customer panel.
+ * @param draftId Id of the conversation for the composer, {@link noteDraftId} or {@link fieldDraftId} for the customer panel.
  */
 export function readDraft(staffId: string, draftId: string): Draft {
   const stored = local.getItem(draftKey(staffId, draftId));
@@ -39,6 +39,9 @@ export function writeDraft(staffId: string, draftId: string, draft: Draft): void
 
 /** Returns the draft id of a note in the customer panel. */
 export const noteDraftId = (conversationId: string): string => `note:${conversationId}`;
+
+/** Returns the draft id of a field of the customer. @param field `alias`, or `field.` with the key of a field */
+export const fieldDraftId = (conversationId: string, field: string): string => `${field}:${conversationId}`;
 
 /** Returns the storage key of a draft. */
 export function draftKey(staffId: string, draftId: string): string {

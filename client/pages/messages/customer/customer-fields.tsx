@@ -174,7 +174,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
 }
 
 /** Name and value of a field. */
-function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
   // A change can replace the focused button, for example with a button that opens a menu instead of a dialog. The new button then gets the
   // focus.

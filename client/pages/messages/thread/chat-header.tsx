@@ -15,6 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { HeaderActions, MoreMenu } from '../actions/header-actions.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { onlineLabels } from '../labels.ts';
+import { LineName } from '../line-name.tsx';
 import { useOnlineState } from '../use-online-state.ts';
 import { type Offers, useOffers } from '../verbs/use-offers.ts';
 import classes from './chat-header.module.css';
@@ -116,6 +117,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
         </Heading>
         <p className={`flex flex-wrap text-12 tabular dimmed leading-18 ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
+          <LineName customer={conversation.customer} />
           <span>{account ?? brand}</span>
           <span>{i18n._(onlineLabels[online])}</span>
         </p>
