@@ -236,6 +236,8 @@ function useNoticeText(): (cause: Notification['cause'], row: Conversation) => s
         return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
       case 'blocked':
         return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
+      case 'sendFailed':
+        return t({ id: 'messages.notice_send_failed', message: 'Your message was not sent' });
       default:
         return unreachable(cause);
     }

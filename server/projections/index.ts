@@ -40,6 +40,7 @@ import * as erasures from './report-erasures.ts';
 import * as mailing from './report-mails.ts';
 import * as reports from './reports.ts';
 import * as failures from './schedule-failures.ts';
+import * as scheduled from './scheduled.ts';
 import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
 import * as securityNotices from './security-notices.ts';
@@ -56,6 +57,7 @@ const handlers: Handlers = {
   'message.received': [
     lineEvents.messageReceived,
     messages.messageReceived,
+    scheduled.customerWrote,
     effects.messageReceived,
     automatic.messageReceived,
     config.lineAccountEventReceived,
@@ -83,6 +85,16 @@ const handlers: Handlers = {
     notifications.seen,
     media.queued,
   ],
+  'message.scheduled': [scheduled.messageScheduled, messages.messageScheduled, media.queued],
+  'message.rescheduled': [scheduled.messageRescheduled],
+  'message.due': [scheduled.messageDue],
+  'message.released': [
+    staffEvents.messageReleased,
+    messages.messageReleased,
+    outbox.queued,
+    notifications.seen,
+  ],
+  'message.refused': [scheduled.messageRefused],
   'message.noted': [messages.messageNoted],
   'message.withdrawn': [
     staffEvents.messageWithdrawn,
@@ -209,6 +221,8 @@ const handlers: Handlers = {
     staffEvents.conversationErased,
     notes.conversationErased,
     effects.conversationErased,
+    scheduled.conversationErased,
+    media.conversationErased,
     audit.conversationErased,
     erasures.conversationErased,
   ],
@@ -314,13 +328,14 @@ const derived: {
     load,
     deadlineTimer,
     blockTimer,
+    scheduled.scheduledTimer,
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
     notifications.wroteWhileBlocked,
     activities.named,
   ],
-  message: [authors.lastAuthor],
+  message: [authors.lastAuthor, notifications.sendFailed],
   outbox: [brandLimits.pushed],
   session: [access.sessionEnds],
   apiToken: [access.apiTokenEnds],
@@ -341,7 +356,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 38 + protocolVersion;
+const projectionVersion = 39 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

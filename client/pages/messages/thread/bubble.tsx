@@ -24,6 +24,7 @@ import { MessageContent } from './content/message-content.tsx';
 import { JumpContext } from './jump-context.ts';
 import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
+import { ScheduledState } from './scheduled-state.tsx';
 
 type Props = {
   /** A single message, or several pictures that were sent together. */
@@ -202,6 +203,8 @@ function SendState({ message }: { message: Message }) {
   const reason = useSendReason(message.error);
   const text = i18n._(messageStatusTexts[message.status]);
   switch (message.status) {
+    case 'scheduled':
+      return <ScheduledState message={message} />;
     case 'queued':
     case 'sending':
       return (
