@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconBellOff, IconCalendarClock, IconNote, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
@@ -60,6 +60,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
               aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
             />
           )}
+          {row.scheduledAt !== null && <Scheduled at={row.scheduledAt} />}
           <time className="flex-none text-12 tabular dimmed ms-auto ps-6" dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
@@ -101,6 +102,18 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     </>
   );
 });
+
+/** Mark of a conversation with scheduled messages. */
+function Scheduled({ at }: { at: string }) {
+  const { t, i18n } = useLingui();
+  const time = dateTime(at, i18n.locale);
+  const text = t({ id: 'list.scheduled', message: `Message scheduled for ${time}` });
+  return (
+    <span className="inline-flex flex-none" title={text}>
+      <IconCalendarClock size={13} stroke={1.75} className="dimmed" role="img" aria-label={text} />
+    </span>
+  );
+}
 
 /** Reply deadline, or a note that the customer cannot be reached. */
 function Due({ row }: { row: Conversation }) {
