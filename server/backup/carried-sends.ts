@@ -26,7 +26,7 @@ interface Unsent {
   conversationId: string;
   state: 'scheduled' | 'waiting' | 'claimed' | 'ended';
   staffId: string | null;
-  /** Time of a scheduled message, and whether a message of the customer cancels it. `null` for all other messages. */
+  /** Time of a message that was scheduled and never queued, and whether a message of the customer cancels it. Otherwise `null`. */
   schedule: { sendAt: number; cancelIfCustomerWrites: boolean } | null;
 }
 
@@ -102,7 +102,7 @@ class Outboxes {
       case 'message.refused':
         return this.unsent.get(event.messageId)?.state === 'scheduled';
       case 'message.released':
-        return this.unsent.has(event.messageId);
+        return this.unsent.get(event.messageId)?.schedule != null;
       case 'message.withdrawn':
         return this.unsent.has(event.messageId);
       case 'send.claimed':

@@ -99,7 +99,7 @@ describe('undo', () => {
     other = await stage.console('cs_agent', { language: 'th', storage: { 'composer.sendDelay': '10' } });
     await row(other, 'Nok').click();
   });
-  const own = () => other.getByRole('textbox', { name: 'เขียนคำตอบ' });
+  const own = () => other.getByRole('textbox', { name: 'พิมพ์คำตอบ' });
   const undo = () => thread(other).getByRole('button', { name: 'เลิกทำ' });
 
   test('returns text and files to the composer, and nothing is sent', async () => {

@@ -41,7 +41,9 @@ const message = async (messageId: string) =>
 const waiting = async () => (await admin.get('/messages/stats')).body.data.waitingCustomers;
 /** Response times that figures count. Seconds. */
 const responseTimes = async () =>
-  (await admin.get('/figures/avgResponseTime/rows?range=last7')).body.data.map(({ value }: { value: number }) => value);
+  (await admin.get('/figures/avgResponseTime/rows?range=last7')).body.data.flatMap(
+    ({ counted, value }: { counted: boolean; value: number }) => (counted ? [value] : []),
+  );
 const arrived = () => customer.inbox.map((one) => ('text' in one ? one.text : null));
 const notices = (role: 'cs_agent' | 'cs_lead') =>
   world.app.rows.of('notification', world.people[role]).map(({ row }) => row.cause);
@@ -267,12 +269,12 @@ describe('restarts and clocks', () => {
     await schedule({ text: '1' });
     await pass(3 * hour);
     expect(arrived()).toEqual(['1']);
-    // The product's time stands still until the clock has caught up.
+    // The product's time runs at half speed until the clock has caught up.
     world.clock.pass(-3 * hour);
     await schedule({ text: '2', sendAt: new Date(world.app.engine.now() + hour).toISOString() });
-    await pass(4 * hour - 1);
+    await pass(2 * hour - 10);
     expect(arrived()).toEqual(['1']);
-    await pass(1);
+    await pass(20);
     expect(arrived()).toEqual(['1', '2']);
   });
 
