@@ -153,7 +153,10 @@ export const errors = {
   not_scheduled: [409, msg({ id: 'error.not_scheduled', message: 'This message isn’t scheduled any more.' })],
   too_many_scheduled: [
     409,
-    msg({ id: 'error.too_many_scheduled', message: 'This conversation has too many scheduled messages. Cancel some of them first.' }),
+    msg({
+      id: 'error.too_many_scheduled',
+      message: 'This conversation has too many scheduled messages. Cancel some of them first.',
+    }),
   ],
   brand_limit_reached: [
     409,

@@ -35,12 +35,29 @@ export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
-export const messageStatuses = ['received', 'scheduled', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
+export const messageStatuses = [
+  'received',
+  'scheduled',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'unsent',
+] as const;
 /**
  * Causes of notifications. For example, `blocked`: the customer of a blocked conversation keeps writing. `sendFailed`: a message of the
  * person could not be sent.
  */
-export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime', 'blocked', 'sendFailed'] as const;
+export const notificationCauses = [
+  'vip',
+  'mentioned',
+  'escalated',
+  'transferred',
+  'overtime',
+  'blocked',
+  'sendFailed',
+] as const;
 
 /** Languages of the product. */
 export const languages = ['en', 'zh', 'th'] as const;

@@ -89,16 +89,15 @@ class Outboxes {
 
   /**
    * Whether an event of the current log must be repeated in the restored log. `false` for messages queued after the backup, because these
-   * messages are not restored. Also `false` when a message is queued again, because `sendsSince` adds this event together with the next
-   * request.
+   * messages are not restored. Also `false` when a message is queued again or rescheduled, because `sendsSince` adds these events itself.
    */
   isNew(event: SendEvent): boolean {
     switch (event.type) {
       case 'message.queued':
       case 'message.scheduled':
+      case 'message.rescheduled':
       case 'message.requeued':
         return false;
-      case 'message.rescheduled':
       case 'message.refused':
         return this.unsent.get(event.messageId)?.state === 'scheduled';
       case 'message.released':
@@ -162,7 +161,8 @@ export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
     if (event.type === 'send.claimed') claim(event, at);
     else add(event, at);
   }
-  for (const { event, at } of cancellations(running, restored, boxes)) add(event, at);
+  for (const { event, at } of [...changedTimes(running, boxes), ...cancellations(running, restored, boxes)])
+    add(event, at);
   if (running.isComplete) return records;
   for (const [conversationId, claimId] of [...boxes.open]) add({ type: 'send.unknown', conversationId, claimId });
   for (const [messageId, { conversationId, state, staffId, schedule }] of [...boxes.unsent]) {
@@ -178,6 +178,19 @@ export function sendsSince(running: LogInUse, restored: Sqlite): Carried[] {
     add({ type: 'send.unknown', ...request });
   }
   return records;
+}
+
+/** Returns events that set the current times of the backup's scheduled messages. */
+function changedTimes(running: LogInUse, { unsent }: Outboxes) {
+  const scheduled = [...unsent].filter(([, one]) => one.state === 'scheduled');
+  if (scheduled.length === 0) return [];
+  const streams = new Set(scheduled.map(([, one]) => streamOf(one)));
+  const last = new Map<string, { event: EventOf<'message.rescheduled'>; at: number }>();
+  for (const found of running.eventsIn(streams, 'message.rescheduled')) last.set(found.event.messageId, found);
+  return scheduled.flatMap(([messageId, { schedule }]) => {
+    const changed = last.get(messageId);
+    return changed === undefined || changed.event.sendAt === schedule?.sendAt ? [] : [changed];
+  });
 }
 
 /**

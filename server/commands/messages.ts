@@ -180,7 +180,9 @@ export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   return (read) => {
     const { conversationId, direction, status, author } = found(read, 'message', messageId).row;
     if (direction === 'note') mustRemoveNote(by, author.id);
-    const ours = direction === 'note' || (direction === 'out' && (status === 'queued' || status === 'failed' || status === 'scheduled'));
+    const ours =
+      direction === 'note' ||
+      (direction === 'out' && (status === 'queued' || status === 'failed' || status === 'scheduled'));
     if (!ours) throw new Refusal(direction === 'out' && status === 'sent' ? 'already_sent' : 'not_withdrawable');
     return { events: [{ type: 'message.withdrawn', conversationId, messageId }] };
   };

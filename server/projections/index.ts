@@ -88,12 +88,7 @@ const handlers: Handlers = {
   'message.scheduled': [scheduled.messageScheduled, messages.messageScheduled, media.queued],
   'message.rescheduled': [scheduled.messageRescheduled],
   'message.due': [scheduled.messageDue],
-  'message.released': [
-    staffEvents.messageReleased,
-    messages.messageReleased,
-    outbox.queued,
-    notifications.seen,
-  ],
+  'message.released': [staffEvents.messageReleased, messages.messageReleased, outbox.queued, notifications.seen],
   'message.refused': [scheduled.messageRefused],
   'message.noted': [messages.messageNoted],
   'message.withdrawn': [

@@ -22,7 +22,12 @@ export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionCo
 /** Returns the operation that sets the timer after which an upload is deleted if no message refers to it. */
 function expiryTimer({ id, staffId }: { id: string; staffId: string }, context: ProjectionContext): RowOp {
   const event = { type: 'media.expired' as const, mediaId: id };
-  return put(context, 'timer', { id: timerId(id), at: context.at + limits.unusedUploadMs, stream: `staff/${staffId}`, event });
+  return put(context, 'timer', {
+    id: timerId(id),
+    at: context.at + limits.unusedUploadMs,
+    stream: `staff/${staffId}`,
+    event,
+  });
 }
 
 export function expired(event: EventOf<'media.expired'>, context: ProjectionContext): RowOp[] {

@@ -125,7 +125,9 @@ export function messageScheduled(event: EventOf<'message.scheduled'>, context: P
   const sendAt = iso(event.sendAt);
   const row = written(event, context);
   const waiting =
-    hold === 'undo' ? { ...row, sendAt } : { ...row, sendAt, at: sendAt, status: 'scheduled' as const, cancelIfCustomerWrites };
+    hold === 'undo'
+      ? { ...row, sendAt }
+      : { ...row, sendAt, at: sendAt, status: 'scheduled' as const, cancelIfCustomerWrites };
   return [put(context, 'message', waiting, hiddenOf(event, context))];
 }
 

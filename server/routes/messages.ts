@@ -11,7 +11,7 @@ import type { Message } from '../../shared/rows.ts';
 import { authorViewerOf } from '../auth/author.ts';
 import { found } from '../commands/found.ts';
 import { answer, markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
-import { rescheduleMessage, undoAnswer, type SendLater } from '../commands/scheduled-messages.ts';
+import { rescheduleMessage, type SendLater, undoAnswer } from '../commands/scheduled-messages.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
 import type { MessageQueries } from '../queries/messages.ts';
@@ -40,7 +40,13 @@ export function messageRoutes(
         'direction' in body && body.direction === 'note'
           ? noteMessage({ ...common, text: body.text, mentioned: body.mentions }, messages.sentAs)
           : queueMessage(
-              { ...common, kind: body.kind, content: contentOf(body, viewer.id, mediaContent), quotedMessageId, later: laterOf(body) },
+              {
+                ...common,
+                kind: body.kind,
+                content: contentOf(body, viewer.id, mediaContent),
+                quotedMessageId,
+                later: laterOf(body),
+              },
               messages.sentAs,
             );
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);

@@ -162,7 +162,14 @@ function received(part: RecentTurns, { id, at }: Item<'received'>): RecentTurns 
 
 /** Adds a reply that waits to be sent. A reply that counts as queued at an earlier time answers only messages until then. */
 function queued(part: RecentTurns, { id, by, at }: Item<'queued'>, now: Moment): RecentTurns {
-  const mark: Mark = { at: Math.max(at ?? now.at, part.from), position: now.position, is: 'queued', id, by, claim: null };
+  const mark: Mark = {
+    at: Math.max(at ?? now.at, part.from),
+    position: now.position,
+    is: 'queued',
+    id,
+    by,
+    claim: null,
+  };
   return { ...part, spans: mark.at < now.at ? withEarlierMark(part.spans, mark) : withMark(part.spans, mark) };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
-import { box, bell, received, row, thread, toast } from './inbox.ts';
+import { bell, box, received, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 /** Folder for screenshots, if set. */
@@ -54,7 +54,9 @@ describe('send later', () => {
     await page.getByRole('button', { name: 'More ways to send' }).click();
     await page.getByRole('menuitem', { name: 'Send later' }).click();
     await shoot('dialog');
-    await dialog().getByRole('button', { name: /^Tomorrow/ }).click();
+    await dialog()
+      .getByRole('button', { name: /^Tomorrow/ })
+      .click();
     await expect(box(page)).toHaveValue('');
     await expect(scheduled('It will be here tomorrow.')).toContainText('Scheduled for');
     await expect(row(page, 'Nok').getByRole('img', { name: /^Message scheduled for/ })).toBeVisible();
@@ -73,11 +75,17 @@ describe('send later', () => {
       await box(page).fill(text);
       await box(page).press('Alt+Enter');
       if (text === 'unless') await dialog().getByRole('checkbox').press('Space');
-      await dialog().getByRole('button', { name: 'Monday' }).or(dialog().getByRole('button', { name: 'Tomorrow' })).last().press('Enter');
+      await dialog()
+        .getByRole('button', { name: 'Monday' })
+        .or(dialog().getByRole('button', { name: 'Tomorrow' }))
+        .last()
+        .press('Enter');
       await expect(scheduled(text)).toContainText('Scheduled for');
     }
     await scheduled('now').getByRole('button', { name: 'Change the time' }).press('Enter');
-    await dialog().getByRole('button', { name: /^Tomorrow/ }).press('Enter');
+    await dialog()
+      .getByRole('button', { name: /^Tomorrow/ })
+      .press('Enter');
     await scheduled('now').getByRole('button', { name: 'Send now' }).press('Enter');
     await expect(received(phone).filter({ hasText: 'now' })).toBeVisible();
     await scheduled('never').getByRole('button', { name: 'Cancel' }).press('Enter');

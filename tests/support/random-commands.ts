@@ -43,7 +43,11 @@ export function randomCommand(
     () => (read, at) => {
       const later: SendLater = random.chance(0.5)
         ? { hold: 'undo', delayMs: 5000 }
-        : { hold: 'later', sendAt: at + 1000 + random.below(3 * 3_600_000), cancelIfCustomerWrites: random.chance(0.5) };
+        : {
+            hold: 'later',
+            sendAt: at + 1000 + random.below(3 * 3_600_000),
+            cancelIfCustomerWrites: random.chance(0.5),
+          };
       const content = { text: 'ทีหลังค่ะ', content: {} };
       return queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null, later }, noClientIds)(read, at);
     },

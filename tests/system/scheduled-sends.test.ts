@@ -116,8 +116,14 @@ describe('until its time', () => {
 
 describe('changing and cancelling', () => {
   test('a changed time is the only one, a cancelled message leaves nothing, and both are refused after the send', async () => {
-    const [moved, cancelled, kept] = [await scheduled({ text: '1' }), await scheduled({ text: '2' }), await scheduled({ text: '3' })];
-    expect((await agent.put(`/messages/${moved.id}`, { sendAt: inMs(3 * hour) })).body.data.sendAt).toBe(inMs(3 * hour));
+    const [moved, cancelled, kept] = [
+      await scheduled({ text: '1' }),
+      await scheduled({ text: '2' }),
+      await scheduled({ text: '3' }),
+    ];
+    expect((await agent.put(`/messages/${moved.id}`, { sendAt: inMs(3 * hour) })).body.data.sendAt).toBe(
+      inMs(3 * hour),
+    );
     expect((await agent.delete(`/messages/${cancelled.id}`)).status).toBe(200);
     await pass(2 * hour);
     expect(arrived()).toEqual(['3']);
@@ -242,7 +248,11 @@ describe('at its time', () => {
     world.clock.pass(minute);
     await customer.writes('ได้แล้วค่ะ');
     await world.settled();
-    expect(await message(cancelled.id)).toMatchObject({ status: 'failed', error: { code: 'customer_wrote' }, text: '1' });
+    expect(await message(cancelled.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'customer_wrote' },
+      text: '1',
+    });
     expect(notices('cs_agent')).toContain('sendFailed');
     await pass(2 * hour);
     expect(arrived()).toEqual(['2']);

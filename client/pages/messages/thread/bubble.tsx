@@ -120,9 +120,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
         <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {direction === 'note' && <span>{t({ id: 'messages.note', message: 'Note' })}</span>}
           {sender !== '' && <span>{sender}</span>}
-          {message.status !== 'scheduled' && (
-            <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
-          )}
+          {message.status !== 'scheduled' && <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>}
           {message.editedAt !== null && <span>{t({ id: 'thread.edited', message: 'edited' })}</span>}
           {direction === 'out' && (isHeld(message) ? <HeldState message={message} /> : <SendState message={message} />)}
           {direction !== 'in' && <MessageButtons message={message} />}

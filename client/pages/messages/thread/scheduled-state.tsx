@@ -40,13 +40,7 @@ export function ScheduledState({ message }: { message: Message }) {
           <Anchor component="button" size="xs" className="touch-h" onClick={() => put(null)}>
             <Trans id="thread.send_now">Send now</Trans>
           </Anchor>
-          <Anchor
-            component="button"
-            size="xs"
-            className="touch-h"
-            c="var(--mantine-color-error)"
-            onClick={cancel}
-          >
+          <Anchor component="button" size="xs" className="touch-h" c="var(--mantine-color-error)" onClick={cancel}>
             <Trans id="thread.cancel_scheduled">Cancel</Trans>
           </Anchor>
         </>
