@@ -7,7 +7,7 @@ import type { ServiceState } from './timeline.ts';
 export type TurnItem =
   | { is: 'received'; id: string; at: number }
   | { is: 'unsent'; id: string; at: number }
-  /** `at`: time as of which the message counts as queued, if it differs from that of the record. Milliseconds. */
+  /** `at`: time at which the message counts as queued, if it differs from that of the record. Milliseconds. */
   | { is: 'queued'; id: string; by: string; at?: number }
   | { is: 'taken-back'; id: string }
   | { is: 'claimed'; claim: string; ids: readonly string[] }
