@@ -151,6 +151,14 @@ export const errors = {
     msg({ id: 'error.not_withdrawable', message: 'Only a queued or failed message or a note can be removed.' }),
   ],
   not_resendable: [409, msg({ id: 'error.not_resendable', message: 'Only a message that failed can be sent again.' })],
+  not_scheduled: [409, msg({ id: 'error.not_scheduled', message: 'This message isn’t scheduled any more.' })],
+  too_many_scheduled: [
+    409,
+    msg({
+      id: 'error.too_many_scheduled',
+      message: 'This conversation has too many scheduled messages. Cancel some of them first.',
+    }),
+  ],
   brand_limit_reached: [
     409,
     msg({

@@ -148,6 +148,10 @@ export const limits = {
   /** Time during which a push request to LINE is retried with the same retry key. LINE remembers the key for 24 hours. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
+  /** Longest time ahead for which a message can be scheduled. */
+  sendAheadMs: 30 * 86_400_000,
+  /** Maximum number of scheduled messages per conversation. */
+  scheduledMax: 50,
   /**
    * The person who starts a reply first has precedence over colleagues (SYNC-16). The precedence ends this long after their last keystroke.
    */

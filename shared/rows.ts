@@ -224,6 +224,8 @@ export const Conversation = z.strictObject({
   unreadCount: z.int().nonnegative(),
   assignedTo: Id.nullable(),
   lastMessage: MessagePreview.nullable(),
+  /** Time of the next scheduled message. `null` if there is none. */
+  scheduledAt: Time.nullable(),
   lastActiveAt: Time,
   waitingSince: Time.nullable(),
   dueAt: Time.nullable(),
@@ -249,6 +251,13 @@ export const Message = z.strictObject({
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
+  /**
+   * Time at which the message is sent, or was to be sent. `null` if it was sent at once. A message with a personal undo delay has the status
+   * `queued` until then, any other message the status `scheduled`.
+   */
+  sendAt: Time.nullable(),
+  /** Whether a scheduled message fails when the customer writes before it is sent. */
+  cancelIfCustomerWrites: z.boolean(),
   /** Id that the sending client chose. The client recognizes its own message by it. */
   clientId: z.string().nullable(),
   at: Time,

@@ -35,7 +35,16 @@ export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
-export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
+export const messageStatuses = [
+  'received',
+  'scheduled',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'unsent',
+] as const;
 /** Audiences of notifications. `me`: something concerns the person individually. `team`: everybody in charge is notified. */
 export const notificationAudiences = ['me', 'team'] as const;
 export type NotificationAudience = (typeof notificationAudiences)[number];
@@ -49,6 +58,7 @@ export const audienceOfCause = {
   overtime: 'team',
   blocked: 'team',
   snoozeEnded: 'me',
+  sendFailed: 'me',
 } as const satisfies Record<string, NotificationAudience>;
 export const notificationCauses = Object.keys(audienceOfCause) as (keyof typeof audienceOfCause)[];
 /** Kinds of the fields of customers that an installation declares. `date`: YYYY-MM-DD. */

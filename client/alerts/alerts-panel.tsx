@@ -287,6 +287,8 @@ function useNoticeText(): (cause: Notification['cause'], row: Conversation) => s
         return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
       case 'snoozeEnded':
         return t({ id: 'messages.notice_snooze_ended', message: 'The snooze has ended' });
+      case 'sendFailed':
+        return t({ id: 'messages.notice_send_failed', message: 'Your message was not sent' });
       default:
         return unreachable(cause);
     }

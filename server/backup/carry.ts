@@ -144,7 +144,7 @@ function blobsErased(running: LogInUse, log: Sqlite): string[] {
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
       const systemLogo = event.type === 'settings.changed' ? logoBlob(event.changes.systemLogo) : null;
       if (systemLogo !== null) name(systemLogo, false);
-      if (event.type !== 'message.queued') continue;
+      if (event.type !== 'message.queued' && event.type !== 'message.scheduled') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
       if (typeof mediaId !== 'string') continue;

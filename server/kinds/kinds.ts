@@ -44,6 +44,7 @@ const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
   reportQueue: { storing: inRows(), retention: 'ended', cache },
   reportFile: { storing: inRows((row) => row.blob), retention: 'ended', cache },
   wordyReports: { storing: inRows(), retention: 'ended', cache },
+  messagesDue: { storing: inRows(), retention: 'ended', cache },
   scheduleDue: { storing: inRows(), retention: 'ended', cache },
   scheduleRun: { storing: inRows((row) => row.scheduleId), retention: 'ended', cache },
   reportMail: { storing: inRows(), retention: 'ended', cache },

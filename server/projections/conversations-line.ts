@@ -12,6 +12,7 @@ import { withoutUnsent } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { isOvertaken, isRedelivered } from './late.ts';
 import { isHere } from './people.ts';
+import { wroteWhileScheduled } from './scheduled.ts';
 import { endSnooze } from './snooze.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { addUnread, removeUnread } from './unread.ts';
@@ -29,6 +30,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     // A message that was unsent before it arrived, or that was already delivered under another event id, is not counted and opens no case.
     if (known?.row.status === 'unsent' || isRedelivered(known)) return;
     openEpisode(draft, context);
+    wroteWhileScheduled(draft);
     const { row, hidden } = draft;
     const author = customerOf(draft, origin.userId);
     if (author.id !== null && author.name === '') {

@@ -13,8 +13,9 @@ import { endCase, undoEnd } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
 import { isHere } from './people.ts';
+import { unlist } from './scheduled.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
-import { allRead } from './unread.ts';
+import { allRead, readBefore } from './unread.ts';
 
 /** The projections in this file change conversations after actions of staff, after timers, and after results of sending to LINE. */
 
@@ -31,8 +32,29 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
   });
 }
 
+/**
+ * Applies the release of a scheduled message. Messages that the customer sent after it was written stay unread, because its author has not
+ * seen them.
+ */
+export function messageReleased(event: EventOf<'message.released'>, context: ProjectionContext): RowOp[] {
+  const message = context.read('message', event.messageId)?.row;
+  if (message === undefined) return [];
+  return changeConversation(context, event.conversationId, (draft) => {
+    const { row, hidden } = draft;
+    unlist(draft, event.messageId);
+    const { id, kind, text, author } = message;
+    const at = message.status === 'queued' ? message.at : iso(context.at);
+    if (row.lastMessage === null || row.lastMessage.at <= at) {
+      row.lastMessage = { id, direction: 'out', ...previewOf({ kind, text }), author, at };
+    }
+    hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+    readBefore(draft, message.position, context);
+  });
+}
+
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
+    unlist(draft, event.messageId);
     const last = draft.row.lastMessage;
     if (last?.id === event.messageId) draft.row.lastMessage = { ...last, ...previewOf({ ...last, status: 'unsent' }) };
   });
@@ -160,6 +182,8 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
       const preview = previewOf({ ...row.lastMessage, status: 'unsent' });
       row.lastMessage = { ...row.lastMessage, ...preview, author: unnamed(row.lastMessage.author) };
     }
+    hidden.scheduled = [];
+    row.scheduledAt = null;
     hidden.members = {};
     hidden.memberCount = null;
     hidden.nameless = [];

@@ -41,6 +41,7 @@ import * as erasures from './report-erasures.ts';
 import * as mailing from './report-mails.ts';
 import * as reports from './reports.ts';
 import * as failures from './schedule-failures.ts';
+import * as scheduled from './scheduled.ts';
 import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
 import * as securityNotices from './security-notices.ts';
@@ -58,6 +59,7 @@ const handlers: Handlers = {
   'message.received': [
     lineEvents.messageReceived,
     messages.messageReceived,
+    scheduled.customerWrote,
     effects.messageReceived,
     automatic.messageReceived,
     config.lineAccountEventReceived,
@@ -85,6 +87,11 @@ const handlers: Handlers = {
     notifications.seen,
     media.queued,
   ],
+  'message.scheduled': [scheduled.messageScheduled, messages.messageScheduled, media.queued],
+  'message.rescheduled': [scheduled.messageRescheduled],
+  'message.due': [scheduled.messageDue],
+  'message.released': [staffEvents.messageReleased, messages.messageReleased, outbox.queued, notifications.seen],
+  'message.refused': [scheduled.messageRefused],
   'message.noted': [messages.messageNoted],
   'message.withdrawn': [
     staffEvents.messageWithdrawn,
@@ -215,6 +222,8 @@ const handlers: Handlers = {
     staffEvents.conversationErased,
     notes.conversationErased,
     effects.conversationErased,
+    scheduled.conversationErased,
+    media.conversationErased,
     audit.conversationErased,
     erasures.conversationErased,
   ],
@@ -324,6 +333,7 @@ const derived: {
     deadlineTimer,
     blockTimer,
     snooze.snoozeTimer,
+    scheduled.scheduledTimer,
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
@@ -332,7 +342,7 @@ const derived: {
     notifications.reassigned,
     activities.named,
   ],
-  message: [authors.lastAuthor],
+  message: [authors.lastAuthor, notifications.sendFailed],
   outbox: [brandLimits.pushed],
   session: [access.sessionEnds],
   apiToken: [access.apiTokenEnds],

@@ -12,13 +12,22 @@ const timerId = (mediaId: string) => `media/${mediaId}`;
 
 export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionContext): RowOp[] {
   const { type: _, mediaId: id, preview, ...fields } = event;
-  const expired = { type: 'media.expired' as const, mediaId: id };
-  const stream = `staff/${event.staffId}`;
   return [
     put(context, 'media', { id, ...fields, messages: [] }),
     ...(preview === undefined ? [] : [put(context, 'preview', { id, ...preview })]),
-    put(context, 'timer', { id: timerId(id), at: context.at + limits.unusedUploadMs, stream, event: expired }),
+    expiryTimer({ id, staffId: event.staffId }, context),
   ];
+}
+
+/** Returns the operation that sets the timer after which an upload is deleted if no message refers to it. */
+function expiryTimer({ id, staffId }: { id: string; staffId: string }, context: ProjectionContext): RowOp {
+  const event = { type: 'media.expired' as const, mediaId: id };
+  return put(context, 'timer', {
+    id: timerId(id),
+    at: context.at + limits.unusedUploadMs,
+    stream: `staff/${staffId}`,
+    event,
+  });
 }
 
 export function expired(event: EventOf<'media.expired'>, context: ProjectionContext): RowOp[] {
@@ -46,12 +55,12 @@ function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
 }
 
 /** Returns the upload that a queued message refers to. `null` if there is none. */
-export function mediaOf(event: EventOf<'message.queued'>, context: ProjectionContext) {
+export function mediaOf(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext) {
   const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
   return typeof mediaId === 'string' ? (context.read('media', mediaId)?.row ?? null) : null;
 }
 
-export function queued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
+export function queued(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext): RowOp[] {
   const media = mediaOf(event, context);
   if (media === null) return [];
   return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
@@ -72,8 +81,24 @@ function released(context: ProjectionContext, messageIds: Iterable<string>): Row
   });
 }
 
+/** Removes the references of withdrawn messages. A reply that its author undoes returns to the composer, so its uploads remain for a day. */
 export function withdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
-  return released(context, [event.messageId]);
+  const { conversationId, messageId } = event;
+  const scheduled = context.read('conversation', conversationId)?.hidden.scheduled ?? [];
+  const isUndone = scheduled.some(({ id, hold }) => id === messageId && hold === 'undo');
+  const mediaId = isUndone ? context.read('message', messageId)?.row.content.mediaId : undefined;
+  const media = typeof mediaId === 'string' ? context.read('media', mediaId)?.row : undefined;
+  if (media === undefined) return released(context, [messageId]);
+  const messages = media.messages.filter((id) => id !== messageId);
+  return [put(context, 'media', { ...media, messages }), expiryTimer(media, context)];
+}
+
+export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
+  const scheduled = context.read('conversation', event.conversationId)?.hidden.scheduled ?? [];
+  return released(
+    context,
+    scheduled.map(({ id }) => id),
+  );
 }
 
 export function erased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {

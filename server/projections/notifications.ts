@@ -82,6 +82,25 @@ export function reassigned({ before, after }: RowChange<'conversation'>, context
   return context.read('notification', id) === undefined ? [] : [del('notification', id)];
 }
 
+/**
+ * Notifies the author of a message that could not be sent. If the author can no longer reply in the brand, notifies the assignee, otherwise
+ * the leads. People who muted the conversation are notified as well.
+ */
+export function sendFailed({ before, after }: RowChange<'message'>, context: ProjectionContext): RowOp[] {
+  if (after?.row.status !== 'failed' || before === undefined || before.row.status === 'failed') return [];
+  const { author, conversationId } = after.row;
+  const conversation = context.read('conversation', conversationId)?.row;
+  if (author.type !== 'staff' || conversation === undefined) return [];
+  const { brandId, assignedTo } = conversation;
+  const person = assigneeOf(context, author.id, brandId) ?? assigneeOf(context, assignedTo, brandId);
+  const staffIds = person === null ? leadsOf(context, brandId) : [person];
+  const cause = 'sendFailed';
+  return staffIds.map((staffId) => {
+    const id = notificationId(staffId, cause, conversationId);
+    return put(context, 'notification', { id, staffId, cause, conversationId, brandId, at: iso(context.at) });
+  });
+}
+
 /** Notifies the leads that the customer of a blocked conversation keeps writing. */
 export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];

@@ -1,5 +1,5 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
-import type { Event } from '../../shared/events/index.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
@@ -31,6 +31,23 @@ export interface Unread {
   /** Ids of the newest unread messages, at most `storedUnreadMax`. */
   unread: string[];
   unreadCount: number;
+}
+
+/** A message that is sent later. */
+export interface ScheduledMessage {
+  id: string;
+  /** Milliseconds since 1970. */
+  sendAt: number;
+  /** `later`: at a time. `undo`: after the short time in which its author can undo it. */
+  hold: EventOf<'message.scheduled'>['hold'];
+  staffId: string;
+  /** API token with which the message was written. `null` if the person wrote it directly. */
+  apiTokenId: string | null;
+  cancelIfCustomerWrites: boolean;
+  /** Whether the case is resolved with the message. */
+  resolve: boolean;
+  /** Whether its time has come, so that a worker has to send it. */
+  due: boolean;
 }
 
 /** File of a report. */
@@ -105,6 +122,8 @@ export interface Hidden {
     lastReplier: string | null;
     /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
+    /** Messages that are sent later, in the order of their times. */
+    scheduled: readonly ScheduledMessage[];
     /** Unread messages when the case ended. Restored if the end is undone. */
     ended: Unread | null;
     /** State of the current block, with the unread messages that it hides. `null` if the conversation is not blocked. */
@@ -331,6 +350,8 @@ export interface InternalRows {
     reports: { id: string; from: string; to: string; zone: string; upTo: number | null }[];
     version: number;
   };
+  /** A conversation with scheduled messages that are due. The id is the id of the conversation. */
+  messagesDue: { id: string; version: number };
   /** A schedule that is due. The id is the id of the schedule. */
   scheduleDue: { id: string; dueAt: number; version: number };
   scheduleRun: ScheduleRun;

@@ -34,6 +34,8 @@ function systemLine(context: ProjectionContext, place: Place, parts: SystemLine)
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: iso(place.at ?? context.at),
     position: context.position,

@@ -35,6 +35,14 @@ export function allRead(draft: Draft, context: ProjectionContext): void {
   setUnread(draft, { unread: [], unreadCount: 0 });
 }
 
+/** Marks the messages as read that arrived before a position of the log. */
+export function readBefore(draft: Draft, position: number, context: ProjectionContext): void {
+  const { unread } = unreadOf(draft);
+  const left = unread.filter((id) => (context.read('message', id)?.row.position ?? 0) > position);
+  draft.hidden.readUpTo = Math.max(draft.hidden.readUpTo, position);
+  setUnread(draft, { unread: left, unreadCount: left.length });
+}
+
 /** Removes a message that the customer unsent from the unread messages. */
 export function removeUnread(draft: Draft, message: Stored<'message'>): void {
   const { unread, unreadCount } = unreadOf(draft);

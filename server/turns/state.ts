@@ -34,6 +34,8 @@ export function stateAfter<S extends ConversationState>(state: S, event: Event):
       return state.archived ? { ...state, archived: false } : state;
     case 'message.queued':
       return event.staffId === null ? state : answered(state, event.staffId);
+    case 'message.released':
+      return answered(state, event.staffId);
     case 'conversation.assigned':
     case 'conversation.transferred': {
       const { staffId } = event;

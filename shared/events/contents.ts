@@ -41,6 +41,7 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'message.received': message,
   'message.edited': message,
   'message.queued': message,
+  'message.scheduled': message,
   'message.noted': textOnly,
   'postback.received': message,
   'other.received': message,

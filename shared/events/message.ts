@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageKinds } from '../message-texts.ts';
 import { automaticKinds } from '../vocabulary.ts';
-import { content, id, Origin, replyToken } from './common.ts';
+import { content, id, ms, Origin, replyToken } from './common.ts';
 
 const messageReceived = z.strictObject({
   type: z.literal('message.received'),
@@ -42,6 +42,53 @@ const messageQueued = z.strictObject({
   quotedMessageId: id.nullable(),
   /** Kind of the automatic message. Absent for messages written by people. */
   automatic: z.enum(automaticKinds).optional(),
+});
+
+/**
+ * A message was written that is sent later: at a time (`later`), or after a short time in which its author can undo it (`undo`).
+ * `resolve`: whether the case is resolved with the message.
+ */
+const messageScheduled = z.strictObject({
+  type: z.literal('message.scheduled'),
+  conversationId: id,
+  messageId: id,
+  kind: z.enum(messageKinds),
+  content,
+  staffId: id,
+  staffName: z.string(),
+  clientId: z.string().nullable(),
+  quotedMessageId: id.nullable(),
+  hold: z.enum(['later', 'undo']),
+  sendAt: ms,
+  cancelIfCustomerWrites: z.boolean(),
+  resolve: z.boolean(),
+});
+
+const messageRescheduled = z.strictObject({
+  type: z.literal('message.rescheduled'),
+  conversationId: id,
+  messageId: id,
+  sendAt: ms,
+});
+
+/** Timer event: scheduled messages of the conversation are due. Ignored for messages that were changed or cancelled since. */
+const messageDue = z.strictObject({ type: z.literal('message.due'), conversationId: id, sendAt: ms });
+
+/** A scheduled message was added to the messages to send. It counts as queued at `queuedAt`, which can be earlier than the record. */
+const messageReleased = z.strictObject({
+  type: z.literal('message.released'),
+  conversationId: id,
+  messageId: id,
+  staffId: id,
+  queuedAt: ms,
+});
+
+/** A scheduled message could not be sent when it was due. `code`: a code of shared/send-errors.ts. */
+const messageRefused = z.strictObject({
+  type: z.literal('message.refused'),
+  conversationId: id,
+  messageId: id,
+  code: z.string(),
 });
 
 const messageNoted = z.strictObject({
@@ -149,6 +196,11 @@ export const messageEvents = [
   messageEdited,
   messageUnsent,
   messageQueued,
+  messageScheduled,
+  messageRescheduled,
+  messageDue,
+  messageReleased,
+  messageRefused,
   messageNoted,
   messageWithdrawn,
   messageRequeued,

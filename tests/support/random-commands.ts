@@ -1,8 +1,10 @@
+import { authorViewerOf } from '../../server/auth/author.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../../server/commands/assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale } from '../../server/commands/conversation-records.ts';
 import { setStatus, stateChanges } from '../../server/commands/conversation-state.ts';
 import { describeCustomer } from '../../server/commands/customer.ts';
-import { markRead, noteMessage, queueMessage } from '../../server/commands/messages.ts';
+import { markRead, noteMessage, queueMessage, withdrawMessage } from '../../server/commands/messages.ts';
+import { rescheduleMessage, type SendLater } from '../../server/commands/scheduled-messages.ts';
 import { snoozeConversation } from '../../server/commands/snooze.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { newId } from '../../server/keys/ids.ts';
@@ -40,6 +42,23 @@ export function randomCommand(
         { ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} }, quotedMessageId: null },
         noClientIds,
       ),
+    () => (read, at) => {
+      const later: SendLater = random.chance(0.5)
+        ? { hold: 'undo', delayMs: 5000 }
+        : {
+            hold: 'later',
+            sendAt: at + 1000 + random.below(3 * 3_600_000),
+            cancelIfCustomerWrites: random.chance(0.5),
+          };
+      const content = { text: 'ทีหลังค่ะ', content: {} };
+      return queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null, later }, noClientIds)(read, at);
+    },
+    () => (read, at) => {
+      const messageId = read('conversation', conversationId)?.hidden.scheduled[0]?.id ?? '';
+      if (random.chance(0.3)) return withdrawMessage({ messageId, by: null })(read, at);
+      const sendAt = random.chance(0.5) ? null : at + 1000 + random.below(3_600_000);
+      return rescheduleMessage({ messageId, sendAt, authorViewer: authorViewerOf })(read, at);
+    },
     () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }, noClientIds),
     () => markRead({ conversationId, upTo: null }),
     () => stateChanges.processed({ conversationId }),

@@ -104,9 +104,11 @@ async function* messagesOf({
         const found = messages.all(conversation.id, ...place, end, messagesPage);
         times ??= found.length === 0 ? null : readingOf(figures, () => responseTimes(turns.all(conversation.id)));
         for (const { id, row } of found) {
+          const message = readingOf(views, () => parsedRow(row) as Message);
+          if (message.status === 'scheduled') continue;
           yield {
             conversation,
-            message: readingOf(views, () => parsedRow(row) as Message),
+            message,
             responseSeconds: times?.get(id) ?? null,
           };
         }

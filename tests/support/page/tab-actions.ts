@@ -58,7 +58,7 @@ export function writeSome(random: Random, tab: Tab, name: string): string[] {
   if (random.chance(0.3)) {
     const texts = [`${name} first`, `${name} second`];
     const bodies = texts.map((text) => ({ conversationId, kind: 'text' as const, text }));
-    tab.program.sendAnswer(conversationId, bodies, random.chance(0.3));
+    tab.program.sendAnswer(conversationId, bodies, { resolve: random.chance(0.3) });
     return texts;
   }
   const note = random.chance(0.3) ? { direction: 'note' as const } : {};

@@ -84,6 +84,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_send', message: 'Send' }), isEnter ? ['Enter'] : ['Shift', 'Enter']],
     [t({ id: 'messages.key_send_always', message: 'Send in every language' }), ['Ctrl', 'Enter']],
     ...(may('messages.close') ? resolving : []),
+    [t({ id: 'composer.send_later', message: 'Send later' }), ['Alt', 'Enter']],
     [t({ id: 'messages.key_mention', message: 'Mention a colleague in a note' }), ['@']],
     [t({ id: 'messages.key_break', message: 'New line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
   ];

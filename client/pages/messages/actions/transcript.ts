@@ -20,6 +20,7 @@ export interface TranscriptReader {
  */
 export function transcriptOf(messages: readonly Message[], reader: TranscriptReader): string {
   return messages
+    .filter(({ status }) => status !== 'scheduled')
     .toReversed()
     .map((message) => `[${local(Date.parse(message.at))}] ${paragraph(message, reader)}\n`)
     .join('');

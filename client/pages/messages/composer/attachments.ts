@@ -55,6 +55,13 @@ export function rereadAttachments(draftKey: string): void {
   });
 }
 
+/** Adds uploaded files to a draft again, after the reply with these files was undone. */
+export function restoreAttachments(draftKey: string, files: readonly StoredAttachment[]): void {
+  change(draftKey, (list) => [...files.map(standsAgain), ...list]);
+  const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+  for (const one of files) keepAttachment(draftKey, one, order);
+}
+
 /** Adds a file to a draft and starts its upload at once, so that sending the message is quick. */
 export function attach(draftKey: string, file: File): void {
   const { name, size } = file;

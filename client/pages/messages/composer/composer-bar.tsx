@@ -21,6 +21,7 @@ import pickerClasses from './picker.module.css';
 import { Picker } from './picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
+import { sendDelayed } from './undo-send.ts';
 import type { ComposerState } from './use-composer.ts';
 import type { ReplyConflict } from './use-reply-conflict.ts';
 
@@ -53,7 +54,10 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
       <StickerPicker
         disabled={note}
         price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
-        onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
+        onSend={(sticker) => {
+          const body = { conversationId: conversation.id, kind: 'sticker', ...sticker } as const;
+          if (!sendDelayed(conversation, [body], false)) sendMessage(body);
+        }}
       />
       <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach} disabled={note}>
         {(props) => (
@@ -97,6 +101,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
           conflict={composer.conflict}
           onSend={() => composer.send()}
           onResolve={composer.resolve}
+          onLater={composer.later.open}
         />
       </span>
     </div>
@@ -166,12 +171,14 @@ type SendButtonProps = {
   onSend: () => void;
   /** Sends the reply and resolves the case. `null` if the user has no permission to resolve it. */
   onResolve: (() => void) | null;
+  /** Opens the choice of the time at which the reply is sent. */
+  onLater: () => void;
 };
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Send button, with a menu for sending and resolving in one step. */
-function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProps) {
+/** Send button, with a menu for sending and resolving in one step, and for sending later. */
+function SendButton({ note, ready, conflict, onSend, onResolve, onLater }: SendButtonProps) {
   const { t } = useLingui();
   const label = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
@@ -198,38 +205,45 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
       >
         <span className={classes.label}>{label}</span>
       </Button>
-      {onResolve !== null && (
-        <Menu position="top-end">
-          <Menu.Target>
-            <ActionIcon
-              variant="filled"
-              className={`h-36 w-28 touch-w ${classes.more}`}
-              // For a note, which cannot resolve a case, this button is disabled instead of removed, so that the send button stays in its
-              // place.
-              disabled={!ready || note}
-              {...color}
-              aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
-            >
-              <IconChevronUp size={16} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              onClick={onResolve}
-              rightSection={
-                <span className={`flex gap-2 ${classes.keys}`}>
-                  <Kbd size="xs">{command}</Kbd>
-                  <Kbd size="xs">Shift</Kbd>
-                  <Kbd size="xs">Enter</Kbd>
-                </span>
-              }
-            >
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="filled"
+            className={`h-36 w-28 touch-w ${classes.more}`}
+            // For a note, which cannot resolve a case, this button is disabled instead of removed, so that the send button stays in its
+            // place.
+            disabled={!ready || note}
+            {...color}
+            aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
+          >
+            <IconChevronUp size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onResolve !== null && (
+            <Menu.Item onClick={onResolve} rightSection={<Keys keys={[command, 'Shift', 'Enter']} />}>
               <Trans id="composer.send_resolve">Send and resolve</Trans>
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+          )}
+          <Menu.Item onClick={onLater} rightSection={<Keys keys={['Alt', 'Enter']} />}>
+            <Trans id="composer.send_later">Send later</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Button.Group>
+  );
+}
+
+/** Shortcut of a menu item. */
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={`flex gap-2 ${classes.keys}`}>
+      {keys.map((key) => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lin
 import { MentionList } from './mention-list.tsx';
 import { CostWarning, usePushPrice } from './price.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { SendTimeDialog } from './send-time-dialog.tsx';
 import { TemplateChips } from './template-chips.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
@@ -71,6 +72,9 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
       <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
         <DropArea onDrop={add} />
+        {composer.later.isOpen && (
+          <SendTimeDialog sendAt={null} onChoose={composer.later.send} onClose={composer.later.close} />
+        )}
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
             <span className="flex-1">

@@ -37,6 +37,26 @@ export function writeDraft(staffId: string, draftId: string, draft: Draft): void
   local.setItem(draftKey(staffId, draftId), JSON.stringify(draft));
 }
 
+type Restored = (draft: Draft) => void;
+const listeners = new Map<string, Set<Restored>>();
+
+/** Stores a draft, and shows it in the composer of the conversation if it is open. */
+export function restoreDraft(staffId: string, draftId: string, draft: Draft): void {
+  writeDraft(staffId, draftId, draft);
+  for (const restored of listeners.get(draftKey(staffId, draftId)) ?? []) restored(draft);
+}
+
+/** Calls the listener when a draft is restored. @returns a function that unsubscribes */
+export function listenToDraft(staffId: string, draftId: string, restored: Restored): () => void {
+  const key = draftKey(staffId, draftId);
+  const own = listeners.get(key) ?? new Set();
+  listeners.set(key, own.add(restored));
+  return () => {
+    own.delete(restored);
+    if (own.size === 0) listeners.delete(key);
+  };
+}
+
 /** Returns the draft id of a note in the customer panel. */
 export const noteDraftId = (conversationId: string): string => `note:${conversationId}`;
 

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../session/session.ts';
-import { type Draft, draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, draftKey, emptyDraft, listenToDraft, readDraft, writeDraft } from './drafts.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
 export interface DraftState {
@@ -26,6 +26,7 @@ export function useDraft(draftId: string): DraftState {
     set(stored === emptyDraft ? { ...emptyDraft, note: latest.current.note } : stored);
   }, [staffId, draftId, set]);
   useOtherWindows(draftKey(staffId, draftId), reread);
+  useEffect(() => listenToDraft(staffId, draftId, set), [staffId, draftId, set]);
   const store = useCallback(
     (next: Draft) => {
       writeDraft(staffId, draftId, next);

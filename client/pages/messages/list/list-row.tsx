@@ -5,6 +5,7 @@ import {
   IconArrowBackUp,
   IconBan,
   IconBellOff,
+  IconCalendarClock,
   IconNote,
   IconPinFilled,
 } from '@tabler/icons-react';
@@ -69,6 +70,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
               aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
             />
           )}
+          {row.scheduledAt !== null && <Scheduled at={row.scheduledAt} />}
           <time className="flex-none text-12 tabular dimmed ms-auto ps-6" dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
@@ -110,6 +112,18 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     </>
   );
 });
+
+/** Mark of a conversation with scheduled messages. */
+function Scheduled({ at }: { at: string }) {
+  const { t, i18n } = useLingui();
+  const time = dateTime(at, i18n.locale);
+  const text = t({ id: 'list.scheduled', message: `Message scheduled for ${time}` });
+  return (
+    <span className="inline-flex flex-none" title={text}>
+      <IconCalendarClock size={13} stroke={1.75} className="dimmed" role="img" aria-label={text} />
+    </span>
+  );
+}
 
 /** Reply deadline, or a note that the customer cannot be reached. */
 function Due({ row }: { row: Conversation }) {

@@ -16,6 +16,7 @@ import { clockTime } from '../../../time/time.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useSendReason } from '../../../ui/send-reason.ts';
+import { isHeld } from '../composer/undo-send.ts';
 import { copyLink } from '../copy-link.ts';
 import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
@@ -24,6 +25,7 @@ import { MessageContent } from './content/message-content.tsx';
 import { JumpContext } from './jump-context.ts';
 import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
+import { HeldState, ScheduledState } from './scheduled-state.tsx';
 
 type Props = {
   /** A single message, or several pictures that were sent together. */
@@ -77,6 +79,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
   const { t, i18n } = useLingui();
   const { direction, author } = message;
   const hasFailed = message.status === 'failed' || message.status === 'unknown';
+  const waits = message.status === 'scheduled' || isHeld(message);
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
     <>
@@ -91,6 +94,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
           data-bare={bare(message) || undefined}
           data-last={last || undefined}
           data-troubled={hasFailed || undefined}
+          data-scheduled={message.status === 'scheduled' || undefined}
           title={fullTime(message.at, i18n.locale)}
         >
           {message.quotedMessageId !== null && <QuotedMessage id={message.quotedMessageId} />}
@@ -112,17 +116,17 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
           <CopyLink message={message} />
         </div>
       </div>
-      {(last || hasFailed) && (
+      {(last || hasFailed || waits) && (
         <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {direction === 'note' && <span>{t({ id: 'messages.note', message: 'Note' })}</span>}
           {sender !== '' && <span>{sender}</span>}
-          <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
+          {message.status !== 'scheduled' && <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>}
           {message.editedAt !== null && <span>{t({ id: 'thread.edited', message: 'edited' })}</span>}
-          {direction === 'out' && <SendState message={message} />}
+          {direction === 'out' && (isHeld(message) ? <HeldState message={message} /> : <SendState message={message} />)}
           {direction !== 'in' && <MessageButtons message={message} />}
         </div>
       )}
-      {!last && !hasFailed && message.editedAt !== null && (
+      {!last && !hasFailed && !waits && message.editedAt !== null && (
         <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {t({ id: 'thread.edited', message: 'edited' })}
         </div>
@@ -202,6 +206,8 @@ function SendState({ message }: { message: Message }) {
   const reason = useSendReason(message.error);
   const text = i18n._(messageStatusTexts[message.status]);
   switch (message.status) {
+    case 'scheduled':
+      return <ScheduledState message={message} />;
     case 'queued':
     case 'sending':
       return (

@@ -20,6 +20,8 @@ function message(id: string, minutes: number, part: Partial<Message> = {}): Mess
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: new Date(noon + minutes * minute).toISOString(),
     position: 1,

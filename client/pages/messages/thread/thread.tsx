@@ -194,7 +194,9 @@ function DayDivider({ at, now }: { at: string; now: number }) {
       ? t({ id: 'thread.today', message: 'Today' })
       : ago === 1
         ? t({ id: 'thread.yesterday', message: 'Yesterday' })
-        : dayName(at, i18n.locale, now);
+        : ago === -1
+          ? t({ id: 'thread.tomorrow', message: 'Tomorrow' })
+          : dayName(at, i18n.locale, now);
   return (
     <div className={`text-12 weight-500 text-center dimmed ${classes.day}`}>
       <time dateTime={at}>{[name, otherZone(now)].filter((part) => part !== null).join(' · ')}</time>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
 import { useParticle } from '../../../app/particle-setting.ts';
+import { type SendDelay, sendDelays, useSendDelay } from '../../../app/send-delay.ts';
 import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
@@ -20,6 +21,7 @@ export function BrowserPanel() {
         <LanguagePicker />
       </div>
       {mayReply && <SendingKey />}
+      {mayReply && <SendingDelay />}
       {mayReply && <ThaiEnding />}
     </Panel>
   );
@@ -43,6 +45,34 @@ function SendingKey() {
           value="shiftEnter"
           label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter adds a line' })}
         />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Delay of every send, in which the user can undo it. */
+function SendingDelay() {
+  const { t } = useLingui();
+  const [delay, choose] = useSendDelay();
+  const names: Record<SendDelay, string> = {
+    0: t({ id: 'account.delay_none', message: 'Send at once' }),
+    5: t({ id: 'account.delay_5', message: '5 seconds' }),
+    10: t({ id: 'account.delay_10', message: '10 seconds' }),
+  };
+  return (
+    <Radio.Group
+      label={t({ id: 'account.send_delay', message: 'Time to undo a send' })}
+      description={t({
+        id: 'account.send_delay_hint',
+        message: 'Messages to customers wait this long before they are sent, even if you close the browser.',
+      })}
+      value={String(delay)}
+      onChange={(chosen) => choose(sendDelays.find((one) => String(one) === chosen) ?? 0)}
+    >
+      <Stack gap="xs" mt="xs">
+        {sendDelays.map((one) => (
+          <Radio key={one} value={String(one)} label={names[one]} />
+        ))}
       </Stack>
     </Radio.Group>
   );
