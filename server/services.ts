@@ -79,6 +79,7 @@ import { StorageWatch } from './push/storage-watch.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
+import { ConversationIndex } from './queries/conversation-index.ts';
 import { ConversationQueries } from './queries/conversations.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { LiveRows } from './queries/live-rows.ts';
@@ -188,11 +189,13 @@ export async function createServices(options: AppOptions) {
     warn,
   );
   const { sqlite } = store;
+  const conversationIndex = new ConversationIndex(sqlite);
+  engine.onCommit((commit) => conversationIndex.take(commit));
   const queries = {
     accounts: new AccountQueries(sqlite),
     audit: new AuditQueries(sqlite, (brandId) => engine.read('brand', brandId)?.row.name),
     brandMessages: new BrandMessages(sqlite),
-    conversations: new ConversationQueries(sqlite, engine.read),
+    conversations: new ConversationQueries(sqlite, engine.read, conversationIndex, now),
     live: new LiveRows(sqlite),
     mediaContent: mediaContentOf(engine.read),
     messages: new MessageQueries(sqlite),

@@ -93,6 +93,7 @@ export const errors = {
   message_not_found: [404, msg({ id: 'error.message_not_found', message: 'Message not found.' })],
   label_not_found: [404, msg({ id: 'error.label_not_found', message: 'Label not found.' })],
   quick_reply_not_found: [404, msg({ id: 'error.quick_reply_not_found', message: 'Quick reply not found.' })],
+  view_not_found: [404, msg({ id: 'error.view_not_found', message: 'View not found.' })],
   notification_not_found: [404, msg({ id: 'error.notification_not_found', message: 'Notification not found.' })],
   session_not_found: [404, msg({ id: 'error.session_not_found', message: 'Session not found.' })],
   note_not_found: [404, msg({ id: 'error.note_not_found', message: 'Note not found.' })],
@@ -131,6 +132,10 @@ export const errors = {
   last_brand: [
     409,
     msg({ id: 'error.last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' }),
+  ],
+  too_many_views: [
+    409,
+    msg({ id: 'error.too_many_views', message: 'There are too many views. Delete one that is no longer needed.' }),
   ],
   staff_inactive: [
     409,
@@ -244,6 +249,7 @@ export const absentErrors = {
   message: 'message_not_found',
   label: 'label_not_found',
   quickReply: 'quick_reply_not_found',
+  view: 'view_not_found',
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',
   alert: 'alert_not_found',

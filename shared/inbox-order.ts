@@ -61,6 +61,9 @@ const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversat
   resolved: (row) => isEnded(row.status),
 };
 
+/** Names of the filters whose result is the same for every person. */
+export const sharedFilters = filters.filter((filter): filter is SharedFilter => filter !== 'assigned');
+
 /** Whether a filter lists a conversation that is not archived. Blocked conversations are listed only by the filter `blocked`. */
 export function passesFilter(filter: Filter, row: Conversation, me: string): boolean {
   if (filter === 'blocked') return isBlocked(row);

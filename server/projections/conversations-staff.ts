@@ -8,13 +8,21 @@ import { reopened } from '../turns/state.ts';
 import { unnamed, writerOf } from './authors.ts';
 import { endBlock, passesBlock, startBlock } from './block.ts';
 import { changeConversation } from './change-conversation.ts';
-import { spendToken } from './conversation-state.ts';
+import { type Draft, spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
 import { isHere } from './people.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
+
+/** Maximum number of notes per conversation whose mentions are stored. */
+const mentionsMax = 50;
+
+function setMentions({ row, hidden }: Draft, mentions: Draft['hidden']['mentions']): void {
+  hidden.mentions = mentions;
+  row.mentioned = [...new Set(mentions.flatMap(({ people }) => people))];
+}
 
 /** The projections in this file change conversations after actions of staff, after timers, and after results of sending to LINE. */
 
@@ -29,9 +37,22 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
   });
 }
 
+/** Stores whom the note mentions. Only the newest notes are kept. */
+export function messageNoted(event: EventOf<'message.noted'>, context: ProjectionContext): RowOp[] {
+  if (event.mentioned.length === 0) return [];
+  return changeConversation(context, event.conversationId, (draft) => {
+    const { messageId, mentioned: people } = event;
+    setMentions(draft, [...draft.hidden.mentions, { messageId, people }].slice(-mentionsMax));
+  });
+}
+
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     const last = draft.row.lastMessage;
+    setMentions(
+      draft,
+      draft.hidden.mentions.filter(({ messageId }) => messageId !== event.messageId),
+    );
     if (last?.id === event.messageId) draft.row.lastMessage = { ...last, ...previewOf({ ...last, status: 'unsent' }) };
   });
 }
@@ -139,6 +160,7 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     const { followed } = row.customer;
     row.customer = { userId: '', followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
     setNotes({ row, hidden }, []);
+    setMentions({ row, hidden }, []);
     row.tags = [];
     row.blockedReason = null;
     if (row.lastMessage !== null) {

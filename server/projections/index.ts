@@ -48,6 +48,7 @@ import * as setAside from './set-aside.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
+import * as views from './views.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -83,7 +84,7 @@ const handlers: Handlers = {
     notifications.seen,
     media.queued,
   ],
-  'message.noted': [messages.messageNoted],
+  'message.noted': [messages.messageNoted, staffEvents.messageNoted],
   'message.withdrawn': [
     staffEvents.messageWithdrawn,
     messages.messageWithdrawn,
@@ -298,6 +299,9 @@ const handlers: Handlers = {
   'schedule.mail-ended': [mailing.ended],
   'schedule.mail-asked-again': [mailing.resendRequested],
   'schedule.failures-cleared': [failures.cleared],
+  'view.created': [views.created],
+  'view.changed': [views.changed],
+  'view.deleted': [views.deleted],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
   // The engine handles this event for every projection set, by deleting the expired rows.
