@@ -75,6 +75,7 @@ import { Hub } from './push/hub.ts';
 import { PastScopes } from './push/past-scopes.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { SlotChanges } from './push/slot-changes.ts';
+import { ViewNumbers } from './push/view-numbers.ts';
 import { StorageWatch } from './push/storage-watch.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { AuditQueries } from './queries/audit.ts';
@@ -323,6 +324,7 @@ export async function createServices(options: AppOptions) {
     isWritable: () => storageWatch?.isWritable ?? true,
     calls: new StaffCalls({ engine, rooms, iceServers }),
     pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
+    viewNumbers: new ViewNumbers({ engine, hub, rows, conversations: queries.conversations, warn }),
     typed: (conversationId) => workers.chatIndicators.typed(conversationId),
     corsOrigin,
     warn,

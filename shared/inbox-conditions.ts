@@ -122,6 +122,8 @@ export interface InboxQuery {
 /** Part of a conversation by which a list is decided. `place`: archive, block and named filters. */
 export type FacetName = ConditionName | 'place';
 
+export const facetNames: readonly FacetName[] = ['place', ...conditionNames];
+
 /** Returns the part of a conversation on which the archive, blocks and named filters depend. */
 const placeOf = (row: Conversation) =>
   joined([

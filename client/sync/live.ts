@@ -10,6 +10,7 @@ import { presenceBoard } from './conversation-presence.ts';
 import { countsAtom } from './counts-snapshot.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import { pastPlayed } from './past-play.ts';
+import { viewsCounted } from './view-numbers.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
@@ -32,6 +33,7 @@ export function startLive(): () => void {
     },
     delta: (delta) => subscriptions.delta(delta),
     past: pastPlayed,
+    views: viewsCounted,
     resume: (scopes) => subscriptions.resume(scopes),
     call: (message) => callEvents.received(message),
     presence: (presence) => presenceBoard.received(presence),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { conditionNames, type FacetName, facetOf, type Test, timeFacets } from '../../shared/inbox-conditions.ts';
+import { type FacetName, facetNames, facetOf, type Test, timeFacets } from '../../shared/inbox-conditions.ts';
 import { type Sort, sortKeys, sorts } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Commit } from '../engine/projector.ts';
@@ -94,7 +94,7 @@ export class ConversationIndex {
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
-    for (const name of ['place', ...conditionNames] as const) {
+    for (const name of facetNames) {
       if (timeFacets.includes(name)) this.times.set(name, new Float64Array(1024));
       else this.texts.set(name, new TextColumn());
     }

@@ -102,6 +102,7 @@ const decisions: Record<Effect, string[]> = {
     'DELETE /reports/:id',
     'DELETE /reports/schedules/:id',
     'DELETE /settings/logo',
+    'DELETE /views/:id',
     'DELETE /wall-tokens/:id',
     'POST /auth/forgot-password',
     'POST /auth/invitations/:token',
@@ -146,6 +147,7 @@ const decisions: Record<Effect, string[]> = {
     'POST /reports/schedules/failures/clear',
     'POST /settings/logo',
     'POST /settings/smtp/test',
+    'POST /views',
     'PUT /auth/change-password',
     'PUT /auth/me',
     'PUT /auth/me/presence',
@@ -175,6 +177,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /settings {secondFactorFrom retentionDays backupsKept}',
     'PUT /staff/:id {username email password role permissions assignedBrands status}',
     'PUT /staff/:id/status {status}',
+    'PUT /views/:id',
   ],
   read: ['POST /analytics/custom-report', 'POST /analytics/custom-report/export'],
 };

@@ -6,6 +6,7 @@ import { createLineAccount } from '../../server/commands/line-accounts.ts';
 import { noteMessage } from '../../server/commands/messages.ts';
 import { createQuickReply } from '../../server/commands/quick-replies.ts';
 import { createSchedule } from '../../server/commands/schedules.ts';
+import { createView } from '../../server/commands/views.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
@@ -79,6 +80,14 @@ export class ExistingRows {
     this.once('quickReply', (quickReplyId) => {
       const fields = { title: 'x', text: `${this.mark} reply`, keywords: ['x'], category: 'x', sort: 1 };
       return this.config(createQuickReply({ quickReplyId, brandId: this.brandId, ...fields }));
+    });
+
+  /** Creates a shared view of the brand. */
+  readonly view = () =>
+    this.once('view', (viewId) => {
+      const by = viewerOf(this.engine.read('staff', this.world.people.super_admin)!);
+      const fields = { name: `${this.mark} view`, ownerId: null, brandIds: [this.brandId], query: {}, sort: 'smart' as const };
+      return this.config(createView({ by, viewsOf: () => [], viewId, ...fields }));
     });
 
   readonly apiToken = () => this.token('apiToken', 'program');
@@ -193,7 +202,7 @@ export class ExistingRows {
   /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
     const creators = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
-    const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
+    const rest = { view: this.view, label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
     const tokens = {
       report: this.report,
       schedule: this.schedule,
