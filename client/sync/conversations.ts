@@ -259,6 +259,9 @@ export class ConversationList extends View<ConversationListView> {
   #showOrder(): void {
     const ids = this.#held.ids(this.#range.ids);
     const heldCount = this.#held.waiting;
-    if (ids !== this.view().ids || heldCount !== this.view().heldCount) this.show({ ids, heldCount });
+    const { hasMore, ids: shownIds, total: shownTotal, heldCount: shownCount } = this.view();
+    // Once all pages are loaded, the number of rows is the total, so that it follows pushed changes.
+    const total = hasMore ? shownTotal : this.#range.ids.length;
+    if (ids !== shownIds || heldCount !== shownCount || total !== shownTotal) this.show({ ids, heldCount, total });
   }
 }

@@ -45,7 +45,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 function selectionIn(params: URLSearchParams): Selection {
-  const entries = conditionNames.flatMap((name) => {
+  const entries = conditionNames.flatMap((name): [string, unknown][] => {
     const text = params.get(name);
     if (text === null) return [];
     if (!isList(name)) return text === 'true' || text === 'false' ? [[name, text === 'true']] : [];
