@@ -93,7 +93,9 @@ export const conditions = {
 
 export type ConditionName = keyof typeof conditions;
 export const conditionNames = Object.keys(conditions) as ConditionName[];
-export type ListName = { [N in ConditionName]: (typeof conditions)[N]['type'] extends 'list' ? N : never }[ConditionName];
+export type ListName = {
+  [N in ConditionName]: (typeof conditions)[N]['type'] extends 'list' ? N : never;
+}[ConditionName];
 export type FlagName = Exclude<ConditionName, ListName>;
 
 export const isList = (name: ConditionName): name is ListName => conditions[name].type === 'list';
@@ -154,7 +156,9 @@ export function testsOf({ own, view, q }: InboxQuery, viewpoint: Viewpoint): Tes
   const all = view === null ? [own] : [view, own];
   const named = all.flatMap(({ filter }) => filter ?? []);
   const applied =
-    named.length === 0 ? [appliedFilter({ q, archived })] : named.map((filter) => appliedFilter({ filter, q, archived }));
+    named.length === 0
+      ? [appliedFilter({ q, archived })]
+      : named.map((filter) => appliedFilter({ filter, q, archived }));
   const filters = applied.filter((filter) => filter !== null);
   const place = (value: string) => {
     const has = parts(value);

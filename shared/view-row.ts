@@ -5,13 +5,13 @@ import { limits } from './limits.ts';
 
 const id = z.string().min(1).max(100);
 
-const valueOf = (name: ListName) => {
+const oneValue = (name: ListName) => {
   const { values } = conditions[name];
   return values === null ? id : z.enum(values as readonly [string, ...string[]]);
 };
 
 /** Schema of the values of a condition that is a list. */
-export const conditionValues = (name: ListName) => z.array(valueOf(name)).min(1).max(limits.conditionValuesMax);
+export const conditionValues = (name: ListName) => z.array(oneValue(name)).min(1).max(limits.conditionValuesMax);
 
 const shapeOf = <N extends string, S extends z.ZodType>(names: readonly N[], schema: (name: N) => S) =>
   Object.fromEntries(names.map((name) => [name, schema(name).optional()])) as unknown as {

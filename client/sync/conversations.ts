@@ -7,7 +7,13 @@ import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
 import { codeText, errorText } from '../api/error-text.ts';
 import { useUser } from '../session/session.ts';
-import { type ConversationListQuery, conversationOrder, type IsNamed, isTimed, restQuery } from './conversation-order.ts';
+import {
+  type ConversationListQuery,
+  conversationOrder,
+  type IsNamed,
+  isTimed,
+  restQuery,
+} from './conversation-order.ts';
 import { useCounts } from './counts.ts';
 import { deltaRows } from './delta-rows.ts';
 import { LoadedRange } from './loaded-range.ts';
@@ -240,7 +246,9 @@ export class ConversationList extends View<ConversationListView> {
   /** Removes rows that no longer belong to the list, although they have not changed. */
   readonly #timePassed = (): void => {
     const rows = rowsOf('conversation');
-    this.#rowsChanged(this.#range.ids.map((id) => ({ kind: 'conversation', id, before: undefined, after: rows.get(id) })));
+    this.#rowsChanged(
+      this.#range.ids.map((id) => ({ kind: 'conversation', id, before: undefined, after: rows.get(id) })),
+    );
   };
 
   readonly #rowsChanged = (changes: readonly ShownRowChange<'conversation'>[]): void => {

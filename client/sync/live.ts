@@ -10,10 +10,10 @@ import { presenceBoard } from './conversation-presence.ts';
 import { countsAtom } from './counts-snapshot.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import { pastPlayed } from './past-play.ts';
-import { viewsCounted } from './view-numbers.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
+import { viewsCounted } from './view-numbers.ts';
 
 function endSession(): void {
   if (wallToken === null) clearStored();

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { can, selfOf, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { can, seesBrand, selfOf, type Viewer } from '../../shared/permissions.ts';
 import type { SavedView } from '../../shared/view-row.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
@@ -52,7 +52,9 @@ export function changeView({
   viewId,
   version,
   ...wished
-}: By & { viewId: string; version?: number | undefined } & Partial<{ [F in keyof Fields]: Fields[F] | undefined }>): Decide {
+}: By & { viewId: string; version?: number | undefined } & Partial<{
+    [F in keyof Fields]: Fields[F] | undefined;
+  }>): Decide {
   return (read) => {
     const { row, hidden } = found(read, 'view', viewId);
     mustKeepFor(by, row.ownerId);

@@ -1,7 +1,10 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-export function created({ type: _, viewId: id, ...fields }: EventOf<'view.created'>, context: ProjectionContext): RowOp[] {
+export function created(
+  { type: _, viewId: id, ...fields }: EventOf<'view.created'>,
+  context: ProjectionContext,
+): RowOp[] {
   return [put(context, 'view', { id, ...fields }, { editedAt: context.position })];
 }
 

@@ -162,7 +162,11 @@ export class ConversationIndex {
    * Returns the first rows of a list, in its order, and the number of all its rows.
    * @param among ids of the only rows to consider. `null` for all rows.
    */
-  page(query: IndexQuery, { sort, after, limit }: Order, among: readonly string[] | null): { places: Place[]; count: number } {
+  page(
+    query: IndexQuery,
+    { sort, after, limit }: Order,
+    among: readonly string[] | null,
+  ): { places: Place[]; count: number } {
     const keys = this.keys.get(sort) as Float64Array;
     const first = new Smallest<Place>(limit, (a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     let count = 0;
@@ -189,14 +193,19 @@ export class ConversationIndex {
   }
 
   /** Calls `take` for each row of the list, in no order, until it returns `false`. */
-  private scan({ brandIds, tests }: IndexQuery, among: readonly string[] | null, take: (slot: number) => boolean): void {
+  private scan(
+    { brandIds, tests }: IndexQuery,
+    among: readonly string[] | null,
+    take: (slot: number) => boolean,
+  ): void {
     while (this.readMore());
     const ofBrands = new Set(brandIds);
     const texts = [{ codes: this.brands.codes, accepted: this.brands.accepted((id) => ofBrands.has(id)) }];
     const times: { column: Float64Array; passes: (value: number) => boolean }[] = [];
     for (const { facet, passes } of tests) {
       const column = this.texts.get(facet);
-      if (column === undefined) times.push({ column: this.times.get(facet) as Float64Array, passes: passes as (value: number) => boolean });
+      if (column === undefined)
+        times.push({ column: this.times.get(facet) as Float64Array, passes: passes as (value: number) => boolean });
       else texts.push({ codes: column.codes, accepted: column.accepted(passes as (value: string) => boolean) });
     }
     const isListed = (slot: number) => {

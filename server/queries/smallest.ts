@@ -21,7 +21,8 @@ export class Smallest<T> {
     if (last !== null) {
       if (this.compare(item, last) >= 0) return;
       heap[0] = item;
-      return this.sink();
+      this.sink();
+      return;
     }
     let at = heap.push(item) - 1;
     while (at > 0) {

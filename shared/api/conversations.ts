@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Call } from '../calls.ts';
-import { filters, sorts } from '../inbox-order.ts';
 import type { ListName } from '../inbox-conditions.ts';
+import { filters, sorts } from '../inbox-order.ts';
 import { limits } from '../limits.ts';
 import { Quota } from '../quota.ts';
 import { Conversation, Counts, Episode, Id, Note, Sale, Settings, Time } from '../rows.ts';

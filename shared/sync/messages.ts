@@ -40,7 +40,12 @@ export const PastDelta = z.strictObject({
 export type PastDelta = z.infer<typeof PastDelta>;
 
 /** Number of conversations of a view. `isMore`: whether there are more than `number`, which is then the highest exact number. */
-export const ViewNumber = z.strictObject({ id: Id, number: z.int().nonnegative(), isMore: z.boolean(), version: Position });
+export const ViewNumber = z.strictObject({
+  id: Id,
+  number: z.int().nonnegative(),
+  isMore: z.boolean(),
+  version: Position,
+});
 export type ViewNumber = z.infer<typeof ViewNumber>;
 
 /** Frame with numbers of views that have changed (SYNC-23). `row` is `null` if the view has no number any more. */

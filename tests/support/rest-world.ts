@@ -86,7 +86,13 @@ export class ExistingRows {
   readonly view = () =>
     this.once('view', (viewId) => {
       const by = viewerOf(this.engine.read('staff', this.world.people.super_admin)!);
-      const fields = { name: `${this.mark} view`, ownerId: null, brandIds: [this.brandId], query: {}, sort: 'smart' as const };
+      const fields = {
+        name: `${this.mark} view`,
+        ownerId: null,
+        brandIds: [this.brandId],
+        query: {},
+        sort: 'smart' as const,
+      };
       return this.config(createView({ by, viewsOf: () => [], viewId, ...fields }));
     });
 
@@ -202,7 +208,13 @@ export class ExistingRows {
   /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
     const creators = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
-    const rest = { view: this.view, label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
+    const rest = {
+      view: this.view,
+      label: this.label,
+      quickReply: this.quickReply,
+      message: this.message,
+      note: this.note,
+    };
     const tokens = {
       report: this.report,
       schedule: this.schedule,

@@ -144,7 +144,9 @@ describe('combined conditions', () => {
     const me = world.people.super_admin;
     let found = 0;
     for (let n = 0; n < 150; n++) {
-      const conditions = new Map(randomConditions(random, me).map((condition) => [condition[0].split('=')[0], condition]));
+      const conditions = new Map(
+        randomConditions(random, me).map((condition) => [condition[0].split('=')[0], condition]),
+      );
       const given = [...conditions.values()];
       const isArchive = random.chance(0.1);
       const isListed = (row: Conversation) =>

@@ -111,7 +111,12 @@ describe('a view', () => {
       for (const name of ['Nok', 'Mali'])
         await world.line.customer(channel.channelId, { displayName: name }).writes('hello');
     await world.settled();
-    const view = await created(agent, { name: 'First', brandIds: [first!.id], query: { unread: true }, sort: 'latest' });
+    const view = await created(agent, {
+      name: 'First',
+      brandIds: [first!.id],
+      query: { unread: true },
+      sort: 'latest',
+    });
     const listed = async (more: string) => {
       const { body } = await agent.get(`/conversations?view=${view.id}${more}`);
       expect(body.meta.total).toBe(body.data.length);

@@ -5,7 +5,18 @@ import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
 /** Shortcut of the inbox page. The verbs of a conversation have shortcuts of their own. */
-type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'filter' | 'back' | 'keys';
+type PageShortcut =
+  | 'up'
+  | 'down'
+  | 'open'
+  | 'reply'
+  | 'choose'
+  | 'panel'
+  | 'undo'
+  | 'search'
+  | 'filter'
+  | 'back'
+  | 'keys';
 export type Shortcut = PageShortcut | VerbName;
 
 interface InboxKey {

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import type { Conversation } from '../../../shared/rows.ts';

@@ -58,7 +58,12 @@ export async function inbox({ rounds, conversations }: Plan): Promise<Figure[]> 
   return inCopyOf(large, (a) => inCopyOf(small, (b) => compare(a, b, rounds, conversations)));
 }
 
-async function compare(largeFolder: string, smallFolder: string, rounds: number, conversations: number): Promise<Figure[]> {
+async function compare(
+  largeFolder: string,
+  smallFolder: string,
+  rounds: number,
+  conversations: number,
+): Promise<Figure[]> {
   const large = await Child.serve('server', ['serve'], environment(largeFolder));
   const small = await Child.serve('server', ['serve'], environment(smallFolder));
   const figures: Figure[] = [];

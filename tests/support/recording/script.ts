@@ -226,7 +226,11 @@ export const script: readonly Step[] = [
     async (world) => {
       await by(
         'super_admin',
-        ['POST', at('/views'), { name: 'VIPs', ownerId: null, brandIds: [world.brands.Ink.id], query: { label: ['x'] } }],
+        [
+          'POST',
+          at('/views'),
+          { name: 'VIPs', ownerId: null, brandIds: [world.brands.Ink.id], query: { label: ['x'] } },
+        ],
         ['PUT', last('/views/'), { name: 'VIPs of Ink', sort: 'latest' }],
         ['DELETE', last('/views/')],
         ['PUT', made('/views/', 'view'), { order: 5 }],

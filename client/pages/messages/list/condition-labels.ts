@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ConditionName, isList, type ListName } from '../../../../shared/inbox-conditions.ts';
 import { groupTexts } from '../../../../shared/group-texts.ts';
+import { type ConditionName, isList, type ListName } from '../../../../shared/inbox-conditions.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { labelName } from '../../../ui/label-name.ts';
@@ -74,12 +74,10 @@ export function useConditionText(brand: string): (name: ConditionName, value: re
   const optionsOf = useConditionOptions(brand);
   return (name, value) => {
     const label = i18n._(conditionLabels[name]);
-    if (typeof value === 'boolean')
-      return value ? label : t({ id: 'list.condition_not', message: `Not: ${label}` });
+    if (typeof value === 'boolean') return value ? label : t({ id: 'list.condition_not', message: `Not: ${label}` });
     if (!isList(name)) return label;
     const options = selectedOptions(optionsOf(name), value).map((one) => one.label);
     const known = options.length > 0 ? options.join(', ') : t({ id: 'list.condition_other', message: 'another value' });
     return `${label}: ${known}`;
   };
 }
-

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pill } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { conditionNames, type ConditionName } from '../../../../shared/inbox-conditions.ts';
+import { type ConditionName, conditionNames } from '../../../../shared/inbox-conditions.ts';
 import { useBrand } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';

@@ -11,7 +11,7 @@ import { useViewNumbers } from '../../../sync/view-numbers.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './list-header.module.css';
 import { filterHints, filterLabels } from './list-labels.ts';
-import { filterAtom, furtherViews, mainViews, showSavedAtom, shownAtom, type View } from './list-query.ts';
+import { filterAtom, furtherViews, mainViews, shownAtom, showSavedAtom, type View } from './list-query.ts';
 import { useViews } from './use-shown.ts';
 
 type FilterChipsProps = { counts: FilterCounts | null };

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect, useId } from 'react';
-import { conditions, flagNames, type ListName, listNames } from '../../../../shared/inbox-conditions.ts';
 import { holds } from '../../../../shared/fold.ts';
+import { conditions, flagNames, type ListName, listNames } from '../../../../shared/inbox-conditions.ts';
 import { useBrand } from '../../../session/session.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { conditionLabels, selectedOptions, useConditionOptions } from './condition-labels.ts';
@@ -92,7 +92,14 @@ function Conditions() {
         >
           <div className={classes.chips}>
             {flagNames.map((name, index) => (
-              <Chip key={name} value={name} radius="md" size="xs" variant="outline" data-autofocus={index === 0 || undefined}>
+              <Chip
+                key={name}
+                value={name}
+                radius="md"
+                size="xs"
+                variant="outline"
+                data-autofocus={index === 0 || undefined}
+              >
                 {i18n._(conditionLabels[name])}
               </Chip>
             ))}
@@ -108,7 +115,10 @@ function Conditions() {
         />
       ))}
       <p className="text-12 dimmed">
-        {t({ id: 'list.conditions_hint', message: 'All conditions apply together. Several values of one are alternatives.' })}
+        {t({
+          id: 'list.conditions_hint',
+          message: 'All conditions apply together. Several values of one are alternatives.',
+        })}
       </p>
     </div>
   );

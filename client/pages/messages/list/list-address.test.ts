@@ -16,7 +16,11 @@ test.each<[string, ListAddress, string]>([
   ['conditions', { shown: some, search: '' }, 'status=open,closed'],
   ['a search', { shown: open, search: 'น้ำ ชา & 茶' }, 'q='],
   ['a saved view', { shown: { view: 'v1', chosen: null, sort: null }, search: '' }, 'view=v1'],
-  ['a saved view with another order', { shown: { view: 'v1', chosen: null, sort: 'unread' }, search: '' }, 'sort=unread'],
+  [
+    'a saved view with another order',
+    { shown: { view: 'v1', chosen: null, sort: 'unread' }, search: '' },
+    'sort=unread',
+  ],
   ['a changed view', { shown: { ...some, view: 'v1' }, search: 'x' }, 'free=true'],
 ])('%s survives the address', (_, state, part) => {
   const search = withListParams('?at=m1', listParams(state, state.shown.sort ?? 'smart'));

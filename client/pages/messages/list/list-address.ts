@@ -29,7 +29,9 @@ export function listParams({ shown, search }: ListAddress, sort: Sort): Record<s
 }
 
 function chosenParams({ filter, conditions: selected }: Chosen): Record<string, string> {
-  const given = conditionNames.flatMap((name) => (selected[name] === undefined ? [] : [[name, String(selected[name])]]));
+  const given = conditionNames.flatMap((name) =>
+    selected[name] === undefined ? [] : [[name, String(selected[name])]],
+  );
   return { filter, ...Object.fromEntries(given) };
 }
 

@@ -54,7 +54,8 @@ export function useShownList(): ShownList {
   const view = useRow('view', shown.view);
   const chosen = useMemo(() => chosenIn(shown, view), [shown, view]);
   const isSorted = shown.sort === null || shown.sort === view?.sort;
-  const isChanged = view !== undefined && !(isSorted && isSameChoice(chosen, chosenIn({ ...shown, chosen: null }, view)));
+  const isChanged =
+    view !== undefined && !(isSorted && isSameChoice(chosen, chosenIn({ ...shown, chosen: null }, view)));
   return {
     view,
     chosen,
@@ -119,7 +120,10 @@ export function useViews(): { own: SavedView[]; shared: SavedView[] } {
     const listed = all
       .filter(({ id, brandIds }) => !going.has(id) && (brand === 'all' || isOf(brandIds, brand)))
       .sort(inOrder);
-    return { own: listed.filter(({ ownerId }) => ownerId !== null), shared: listed.filter(({ ownerId }) => ownerId === null) };
+    return {
+      own: listed.filter(({ ownerId }) => ownerId !== null),
+      shared: listed.filter(({ ownerId }) => ownerId === null),
+    };
   }, [all, brand, going]);
 }
 

@@ -13,7 +13,7 @@ import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { showSavedAtom, shownAtom, viewQueryOf } from './list-query.ts';
+import { shownAtom, showSavedAtom, viewQueryOf } from './list-query.ts';
 import { useMayEdit, useShownList, useShownSort, useViews } from './use-shown.ts';
 import classes from './view-dialogs.module.css';
 
@@ -36,7 +36,8 @@ export function ViewDialog({ id, onClose }: { id: string | null; onClose: () => 
       brand: view === undefined ? brand : view.brandIds.join(','),
     },
     rules: {
-      name: (name) => (name.trim() === '' ? <Trans id="list.view_name_needed">Enter a name for the view.</Trans> : null),
+      name: (name) =>
+        name.trim() === '' ? <Trans id="list.view_name_needed">Enter a name for the view.</Trans> : null,
     },
     leaving: 'discard',
     submit: async ({ name, shared, brand: brands }) => {
@@ -163,10 +164,18 @@ function ViewLine({ view, views, onEdit }: LineProps) {
           >
             <IconArrowDown {...icon} />
           </ActionIcon>
-          <ActionIcon {...button} aria-label={t({ id: 'list.view_edit_one', message: `Edit ${name}` })} onClick={() => onEdit(id)}>
+          <ActionIcon
+            {...button}
+            aria-label={t({ id: 'list.view_edit_one', message: `Edit ${name}` })}
+            onClick={() => onEdit(id)}
+          >
             <IconPencil {...icon} />
           </ActionIcon>
-          <ActionIcon {...button} aria-label={t({ id: 'list.view_delete', message: `Delete ${name}` })} onClick={remove}>
+          <ActionIcon
+            {...button}
+            aria-label={t({ id: 'list.view_delete', message: `Delete ${name}` })}
+            onClick={remove}
+          >
             <IconTrash {...icon} />
           </ActionIcon>
         </>
