@@ -184,7 +184,7 @@ export class Gateway {
       },
       accessChanged: () => {
         this.deps.pasts.accessChanged(socket.id);
-        this.deps.viewNumbers.leave(socket.id);
+        this.deps.viewNumbers.accessChanged(socket.id);
         this.deps.calls.accessChanged(socket.id, member.session.viewer);
         this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });

@@ -53,6 +53,8 @@ interface Listener extends Listening {
 /** Numbers of conversations of the views, for sockets that show them (SYNC-23). */
 export class ViewNumbers {
   private readonly deps: ViewNumbersDeps;
+  /** Scopes of sockets whose numbers have not been counted yet. */
+  private readonly joining = new Map<string, ViewsScope>();
   private readonly listeners = new Map<string, Listener>();
   private readonly tallies = new Map<string, Tally>();
   private readonly unsubscribe: () => void;
@@ -69,16 +71,29 @@ export class ViewNumbers {
       return { success: false, code: 'forbidden' };
     if (hub.roomOf({ scope: 'inbox', brand: scope.brand }, member.session) === null)
       return { success: false, code: 'brand_not_found' };
+    this.joining.set(socket.id, scope);
     await conversations.prepare();
-    if (!hub.all.includes(member)) return { success: false, code: 'internal' };
+    const joined = { success: true, position: hub.position, epoch: hub.epoch } as const;
+    // The socket may have left the scope, or ended, in the meantime.
+    if (this.joining.get(socket.id) !== scope) return joined;
+    this.joining.delete(socket.id);
     const listener = { socket, member, scope, views: null, sent: new Map<string, string>() };
     this.listeners.set(socket.id, listener);
     this.send(listener);
     this.expect();
-    return { success: true, position: hub.position, epoch: hub.epoch };
+    return joined;
+  }
+
+  /** Reads the views of a socket again, because its person may see others. */
+  accessChanged(socketId: string): void {
+    const listener = this.listeners.get(socketId);
+    if (listener === undefined) return;
+    listener.views = null;
+    this.expect();
   }
 
   leave(socketId: string): void {
+    this.joining.delete(socketId);
     this.listeners.delete(socketId);
     if (this.listeners.size === 0) this.tallies.clear();
   }
@@ -172,6 +187,7 @@ export class ViewNumbers {
   private viewsOf({ member, scope }: Listener): Map<string, string> {
     const { engine, rows } = this.deps;
     const { viewer } = member.session;
+    if (!can(viewer, 'messages.view')) return new Map();
     const brands = visibleBrands(rows, viewer).map(({ id }) => id);
     const chosen = scope.brand === 'all' ? brands : brands.filter((id) => id === scope.brand);
     const listed = pageOf(visibleViews(engine.read, rows, viewer), { limit: limits.countedViewsMax }, ({ order }) => [

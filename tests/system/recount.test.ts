@@ -133,7 +133,7 @@ function randomConditions(random: Random, me: string): Condition[] {
     return [`${name}=${wanted}`, (row) => test(row) === wanted];
   });
   const filter = random.pick(['all', 'open', 'blocked', 'assigned'] as const);
-  const named = filterTests[filter] ?? ((row) => row.assignedTo === me && row.serviceStatus !== 'blocked');
+  const named = filterTests[filter] ?? ((row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked');
   const all = [...listed, ...flagged, [`filter=${filter}`, (row) => named(row, now())] as const];
   return all.filter(() => random.chance(0.2)).concat([random.pick(all)]);
 }
