@@ -37,6 +37,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { logoRoutes, mailRoutes, retentionRoutes, settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { apiTokenRoutes, wallTokenRoutes } from './routes/tokens.ts';
+import { viewRoutes } from './routes/views.ts';
 
 const routes = [
   healthRoutes,
@@ -94,6 +95,7 @@ const routes = [
   monitorRoutes,
   metricsRoute,
   webhookLedgerRoutes,
+  viewRoutes,
 ];
 
 /**

@@ -94,6 +94,7 @@ export const errors = {
   label_not_found: [404, msg({ id: 'error.label_not_found', message: 'Label not found.' })],
   macro_not_found: [404, msg({ id: 'error.macro_not_found', message: 'Macro not found.' })],
   quick_reply_not_found: [404, msg({ id: 'error.quick_reply_not_found', message: 'Quick reply not found.' })],
+  view_not_found: [404, msg({ id: 'error.view_not_found', message: 'View not found.' })],
   notification_not_found: [404, msg({ id: 'error.notification_not_found', message: 'Notification not found.' })],
   session_not_found: [404, msg({ id: 'error.session_not_found', message: 'Session not found.' })],
   note_not_found: [404, msg({ id: 'error.note_not_found', message: 'Note not found.' })],
@@ -132,6 +133,10 @@ export const errors = {
   last_brand: [
     409,
     msg({ id: 'error.last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' }),
+  ],
+  too_many_views: [
+    409,
+    msg({ id: 'error.too_many_views', message: 'There are too many views. Delete one that is no longer needed.' }),
   ],
   staff_inactive: [
     409,
@@ -269,6 +274,7 @@ export const absentErrors = {
   label: 'label_not_found',
   macro: 'macro_not_found',
   quickReply: 'quick_reply_not_found',
+  view: 'view_not_found',
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',
   alert: 'alert_not_found',

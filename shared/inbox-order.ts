@@ -64,6 +64,9 @@ const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversat
   snoozed: isSnoozed,
 };
 
+/** Names of the filters whose result is the same for every person. */
+export const sharedFilters = filters.filter((filter): filter is SharedFilter => filter !== 'assigned');
+
 /** Filters that list snoozed conversations. */
 const snoozeFilters: ReadonlySet<Filter> = new Set<Filter>(['all', 'snoozed', 'overtime', 'vip']);
 

@@ -49,6 +49,16 @@ export const limits = {
   /** Maximum length of a webhook URL. LINE has the same limit. */
   webhookUrlMax: 500,
   tagsMax: 50,
+  /** Maximum number of values of one condition of an inbox query. */
+  conditionValuesMax: 50,
+  /** Maximum number of brands of a saved view. */
+  viewBrandsMax: 200,
+  /** Maximum number of views of one person, and of shared views. */
+  viewsMax: 100,
+  /** Maximum number of views per person whose number of conversations is shown. */
+  countedViewsMax: 20,
+  /** Minimum interval between two deltas with numbers of views. */
+  viewNumbersMs: 2_000,
   /** Maximum number of business days in a range of figures. */
   rangeDaysMax: 400,
   webhookBytes: 2 * 1024 * 1024,

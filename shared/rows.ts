@@ -14,6 +14,7 @@ import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
 import { settingsSchema } from './settings-schemas.ts';
 import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
+import { SavedView } from './view-row.ts';
 import {
   conversationStatuses,
   customerFieldKinds,
@@ -223,6 +224,8 @@ export const Conversation = z.strictObject({
   noteCount: z.int().nonnegative(),
   unreadCount: z.int().nonnegative(),
   assignedTo: Id.nullable(),
+  /** Ids of the colleagues whom notes in the thread mention. */
+  mentioned: z.array(Id),
   lastMessage: MessagePreview.nullable(),
   /** Time of the next scheduled message. `null` if there is none. */
   scheduledAt: Time.nullable(),
@@ -467,6 +470,7 @@ export const rowSchemas = {
   mailServer: MailServer,
   notification: Notification,
   mute: Mute,
+  view: SavedView,
   automation: Automation,
   lineQuota: LineQuota,
   brandLimits: BrandLimits,

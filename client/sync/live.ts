@@ -13,6 +13,7 @@ import { pastPlayed } from './past-play.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
+import { viewsCounted } from './view-numbers.ts';
 
 function endSession(): void {
   if (wallToken === null) clearStored();
@@ -32,6 +33,7 @@ export function startLive(): () => void {
     },
     delta: (delta) => subscriptions.delta(delta),
     past: pastPlayed,
+    views: viewsCounted,
     resume: (scopes) => subscriptions.resume(scopes),
     call: (message) => callEvents.received(message),
     presence: (presence) => presenceBoard.received(presence),

@@ -101,6 +101,21 @@ const macro: Entry<'macro'> = {
   changesBrands: true,
 };
 
+const sharedKey = ({ ownerId }: Rows['view']) => (ownerId === null ? '' : null);
+
+/** A view is visible to people who see one of its brands. A personal view is visible to its owner only. */
+const view: Entry<'view'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows(({ ownerId }) => ownerId ?? ''),
+  topics: { config: byOwner(sharedKey), me: byOwner(({ ownerId }) => ownerId) },
+  within: ({ ownerId, brandIds }, audience) =>
+    sharedBrands(audience, brandIds).length > 0 && (ownerId === null || ownerId === audience.person),
+  needs: () => 'messages.view',
+  cut: (row, audience) => ({ ...row, brandIds: sharedBrands(audience, row.brandIds) }),
+  changesBrands: true,
+};
+
 const automation: Entry<'automation'> = {
   ...common,
   ...ofBrand,
@@ -434,6 +449,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   label,
   quickReply,
   macro,
+  view,
   automation,
   settings,
   mailServer,

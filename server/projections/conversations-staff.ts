@@ -8,7 +8,7 @@ import { reopened } from '../turns/state.ts';
 import { unnamed, writerOf } from './authors.ts';
 import { endBlock, passesBlock, startBlock } from './block.ts';
 import { changeConversation } from './change-conversation.ts';
-import { spendToken } from './conversation-state.ts';
+import { type Draft, spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
@@ -16,6 +16,14 @@ import { isHere } from './people.ts';
 import { unlist } from './scheduled.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead, readBefore } from './unread.ts';
+
+/** Maximum number of notes per conversation whose mentions are stored. */
+const mentionsMax = 50;
+
+function setMentions({ row, hidden }: Draft, mentions: Draft['hidden']['mentions']): void {
+  hidden.mentions = mentions;
+  row.mentioned = [...new Set(mentions.flatMap(({ people }) => people))];
+}
 
 /** The projections in this file change conversations after actions of staff, after timers, and after results of sending to LINE. */
 
@@ -52,10 +60,23 @@ export function messageReleased(event: EventOf<'message.released'>, context: Pro
   });
 }
 
+/** Stores whom the note mentions. Only the newest notes are kept. */
+export function messageNoted(event: EventOf<'message.noted'>, context: ProjectionContext): RowOp[] {
+  if (event.mentioned.length === 0) return [];
+  return changeConversation(context, event.conversationId, (draft) => {
+    const { messageId, mentioned: people } = event;
+    setMentions(draft, [...draft.hidden.mentions, { messageId, people }].slice(-mentionsMax));
+  });
+}
+
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     unlist(draft, event.messageId);
     const last = draft.row.lastMessage;
+    setMentions(
+      draft,
+      draft.hidden.mentions.filter(({ messageId }) => messageId !== event.messageId),
+    );
     if (last?.id === event.messageId) draft.row.lastMessage = { ...last, ...previewOf({ ...last, status: 'unsent' }) };
   });
 }
@@ -176,6 +197,7 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     const profile = { displayName: '', pictureUrl: null, language: null, statusMessage: null };
     row.customer = { userId: '', followed, ...profile, alias: null, fields: {} };
     setNotes({ row, hidden }, []);
+    setMentions({ row, hidden }, []);
     row.tags = [];
     row.blockedReason = null;
     if (row.lastMessage !== null) {

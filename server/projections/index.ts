@@ -51,6 +51,7 @@ import * as snooze from './snooze.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
+import * as views from './views.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -92,7 +93,7 @@ const handlers: Handlers = {
   'message.due': [scheduled.messageDue],
   'message.released': [staffEvents.messageReleased, messages.messageReleased, outbox.queued, notifications.seen],
   'message.refused': [scheduled.messageRefused],
-  'message.noted': [messages.messageNoted],
+  'message.noted': [messages.messageNoted, staffEvents.messageNoted],
   'message.withdrawn': [
     staffEvents.messageWithdrawn,
     messages.messageWithdrawn,
@@ -316,6 +317,9 @@ const handlers: Handlers = {
   'schedule.mail-ended': [mailing.ended],
   'schedule.mail-asked-again': [mailing.resendRequested],
   'schedule.failures-cleared': [failures.cleared],
+  'view.created': [views.created],
+  'view.changed': [views.changed],
+  'view.deleted': [views.deleted],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
   // The engine handles this event for every projection set, by deleting the expired rows.

@@ -75,6 +75,8 @@ export interface Hidden {
     /** Position of the last reordering. */
     placedAt: number;
   };
+  /** Position of the last change. */
+  view: { editedAt: number };
   /** The credentials are encrypted and have the same order as the ICE servers in the row. */
   settings: {
     iceCredentials: (string | null)[];
@@ -115,6 +117,8 @@ export interface Hidden {
     unread: string[];
     /** Ids of the notes. Needed, because projections can only read rows by id. */
     notes: string[];
+    /** Newest notes of the thread that mention colleagues, oldest first. */
+    mentions: { messageId: string; people: string[] }[];
     tokens: ReplyToken[];
     /** The last person to whom the conversation was assigned, even if the conversation is no longer assigned to that person. */
     lastHolder: string | null;

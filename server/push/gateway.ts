@@ -27,6 +27,7 @@ import type { Hub, Member } from './hub.ts';
 import type { PastScopes } from './past-scopes.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
+import type { ViewNumbers } from './view-numbers.ts';
 
 /**
  * Maximum number of bytes that wait for a slow socket. Beyond that, the socket is removed from the room and has to resume later (SYNC-13).
@@ -46,6 +47,7 @@ export interface GatewayDeps {
   isWritable: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
+  viewNumbers: ViewNumbers;
   nodes: Nodes;
   bus: Bus;
   now: () => number;
@@ -182,6 +184,7 @@ export class Gateway {
       },
       accessChanged: () => {
         this.deps.pasts.accessChanged(socket.id);
+        this.deps.viewNumbers.accessChanged(socket.id);
         this.deps.calls.accessChanged(socket.id, member.session.viewer);
         this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });
@@ -210,12 +213,14 @@ export class Gateway {
     on('join', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') return answer(await this.deps.pasts.join(connection, scope));
+      if (scope?.scope === 'views') return answer(await this.deps.viewNumbers.join(connection, scope));
       // Waits for the person's earlier resumes and leaves, which could otherwise change the scope after the join.
       answer(await hub.inTurn(member, () => this.join(connection, scope)));
     });
     on('leave', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') this.deps.pasts.leave(socket.id);
+      else if (scope?.scope === 'views') this.deps.viewNumbers.leave(socket.id);
       // Waits for earlier resumes, which could otherwise join the scope again.
       else if (scope !== null) await hub.inTurn(member, () => member.client.leave(scope));
       answer(scope === null ? invalid : { success: true });
@@ -244,6 +249,7 @@ export class Gateway {
       socket.conn.close();
       hub.close(member);
       this.deps.pasts.leave(socket.id);
+      this.deps.viewNumbers.leave(socket.id);
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
@@ -343,6 +349,7 @@ export class Gateway {
   /** Disconnects all sockets. Does not close the HTTP server. */
   stop(): void {
     this.conversationPresence.stop();
+    this.deps.viewNumbers.stop();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }

@@ -1,14 +1,17 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';
-import { appliedFilter, type Filter } from '../../shared/inbox-order.ts';
+import { isPlain, type Restriction, type Test, testsOf } from '../../shared/inbox-conditions.ts';
+import { appliedFilter, type Filter, type Sort } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
+import type { SavedView } from '../../shared/view-row.ts';
 import { shelves } from '../kinds/conversations.ts';
 import { liveFigureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
+import type { ConversationIndex } from './conversation-index.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
@@ -45,6 +48,42 @@ export interface Leads {
   named: readonly string[] | null;
 }
 
+/** A query of a list that the database reads in its order: a named filter or the archive, possibly with a search. */
+interface PlainQuery {
+  filter: Filter | undefined;
+  archived: boolean;
+  q: string | undefined;
+  sort: Sort;
+  limit: number;
+}
+
+/** Query of the inbox, with defaults applied. */
+export interface Listing {
+  own: Restriction;
+  view: Restriction | null;
+  sort: Sort;
+  brandIds: string[];
+}
+
+/**
+ * Returns the listing of a query.
+ * @param brandIds brands of the query that the caller sees
+ * @param view view of the query, which the caller sees. `null` if the query has none.
+ */
+export function listingOf(
+  { brand: _, sort, q: __, match: ___, view: ____, limit: _____, cursor: ______, ...own }: ConversationQuery,
+  brandIds: readonly string[],
+  view: Pick<SavedView, 'brandIds' | 'query' | 'sort'> | null,
+): Listing {
+  if (view === null) return { own, view: null, sort: sort ?? 'smart', brandIds: [...brandIds] };
+  const restricts = Object.values(own).some((value) => value !== undefined);
+  return {
+    ...(restricts ? { own, view: view.query } : { own: view.query, view: null }),
+    sort: sort ?? view.sort,
+    brandIds: view.brandIds.includes('all') ? [...brandIds] : brandIds.filter((id) => view.brandIds.includes(id)),
+  };
+}
+
 /**
  * Values of the conditions that differ between the parts of a query. Parts are queried together and their results are merged. `brand` is a
  * brand id, or a JSON list of ids.
@@ -70,10 +109,19 @@ const among = 'brand_id IN (SELECT value FROM json_each(?))';
 export class ConversationQueries {
   private readonly sqlite: Sqlite;
   private readonly read: Read;
+  private readonly index: ConversationIndex;
+  private readonly now: () => number;
 
-  constructor(sqlite: Sqlite, read: Read) {
+  constructor(sqlite: Sqlite, read: Read, index: ConversationIndex, now: () => number) {
     this.sqlite = sqlite;
     this.read = read;
+    this.index = index;
+    this.now = now;
+  }
+
+  /** Reads what queries with conditions need. Without it, the first such query takes longer. */
+  prepare(): Promise<void> {
+    return this.index.prepare();
   }
 
   /** Returns the counts of all filters, summed over the brands. `assigned` counts the person's own conversations. */
@@ -98,7 +146,9 @@ export class ConversationQueries {
   }
 
   /**
-   * Returns a page of the inbox of these brands. The first rows of each brand are read by an index and merged.
+   * Returns a page of the inbox of these brands. Lists without conditions are read by an index of the database and merged, all others from
+   * the index in memory.
+   * @param view view of the query. `null` if the query has none.
    * @throws Refusal `cursor_invalid`
    */
   list(
@@ -106,21 +156,75 @@ export class ConversationQueries {
     brandIds: readonly string[],
     staffId: string,
     leads: Leads = { byMessage: [], named: null },
+    view: SavedView | null = null,
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
+    const listing = listingOf(query, brandIds, view);
+    const { filter, archived = false } = listing.own;
+    const isSimple = listing.view === null && isPlain(listing.own) && (!archived || (filter ?? 'all') === 'all');
+    if (!isSimple) return { ...this.conditional(query, listing, staffId, leads), counts };
+    const { limit, q } = query;
+    const plain = { filter, archived, q, sort: listing.sort, limit };
+    return { ...this.plain(plain, query.cursor, listing.brandIds, staffId, leads), counts };
+  }
+
+  /** Returns a page of a list with conditions. */
+  private conditional(
+    { limit, cursor, q }: ConversationQuery,
+    { own, view, sort, brandIds }: Listing,
+    staffId: string,
+    leads: Leads,
+  ): Page<Conversation> {
+    const tests = testsOf({ own, view, q }, { me: staffId, now: this.now });
+    const among = fold(q ?? '') === '' ? null : this.found(fold(q ?? ''), brandIds, leads);
+    const order = { sort, after: startOf(sort, cursor), limit: limit + 1 };
+    const { places, count } = this.index.page({ brandIds, tests }, order, among);
+    const { items, nextCursor } = cut(places, limit, ({ key, id }) => ({ key: `${sort}.${key}`, id }));
+    return { items: this.rowsOf(items.map(({ id }) => id)), nextCursor, ...bounded(count) };
+  }
+
+  /** Returns the number of conversations that pass the tests, at most one more than a list counts exactly. */
+  countOf(brandIds: readonly string[], tests: readonly Test[]): number {
+    return this.index.count({ brandIds, tests }, limits.totalMax + 1);
+  }
+
+  private rowsOf(ids: readonly string[]): Conversation[] {
+    const row = this.sqlite.prepare<[string], string>('SELECT row FROM conversations WHERE id = ?').pluck();
+    return ids.flatMap((id) => {
+      const text = row.get(id);
+      return text === undefined ? [] : [parsedRow(text) as Conversation];
+    });
+  }
+
+  /** Returns the ids of the conversations that a search finds. Names are read from the rows if there are too many for the search. */
+  private found(wanted: string, brandIds: readonly string[], { byMessage, named }: Leads): string[] {
+    if (named !== null) return [...byMessage, ...named];
+    const sql = `SELECT id FROM conversations WHERE ${among} AND instr(name, ?) > 0`;
+    const ids = this.sqlite.prepare<[string, string], string>(sql).pluck().all(JSON.stringify(brandIds), wanted);
+    return [...byMessage, ...ids];
+  }
+
+  /** Returns a page of a list without conditions. */
+  private plain(
+    query: PlainQuery,
+    cursor: string | undefined,
+    brandIds: readonly string[],
+    staffId: string,
+    leads: Leads,
+  ): Page<Conversation> {
+    const counts = this.counts(brandIds, staffId);
+    const { filter = 'all', archived, q, sort, limit } = query;
     const plan = this.plan(query, brandIds, staffId, counts, leads);
-    const after = startOf(query);
+    const after = startOf(sort, cursor);
     const found = inGroups(plan.parts).flatMap((group) => this.select(plan, query, group, after));
     found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
-    const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
-    const total = isPlain(query)
-      ? { total: query.archived ? counts.archived : counts[query.filter ?? 'all'] }
-      : bounded(this.count(plan));
-    return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total, counts };
+    const { items, nextCursor } = cut(found, limit, ({ key, id }) => ({ key: `${sort}.${key}`, id }));
+    const total = q === undefined ? { total: counts[archived ? 'archived' : filter] } : bounded(this.count(plan));
+    return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total };
   }
 
   private plan(
-    query: ConversationQuery,
+    query: PlainQuery,
     brandIds: readonly string[],
     staffId: string,
     counts: FilterCounts,
@@ -130,32 +234,16 @@ export class ConversationQueries {
     const where: string[] = [];
     const values: (string | number)[] = [];
     let index = `conversations_${query.sort}`;
-    const prefer = (filter: string, count: number) => {
-      if (query.sort === 'smart' || count < small) index = filter;
-    };
     if (filter !== null && filter in flags) {
       const flag = flags[filter as keyof typeof flags];
       where.push(`${flag} = 1`);
-      prefer(`conversations_${flag}`, counts[filter]);
+      if (query.sort === 'smart' || counts[filter] < small) index = `conversations_${flag}`;
     }
-    // The archive also contains blocked conversations. Outside the archive, blocked conversations are selected by their shelf (see
-    // `shelves`).
-    if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
-    const assignee = filter === 'assigned' ? staffId : query.assignedTo;
-    if (assignee !== undefined) {
-      where.push('assigned_to = ?');
-      values.push(assignee);
+    if (filter === 'assigned') {
+      where.push('assigned_to = ?', 'is_snoozed = 0');
+      values.push(staffId);
       index = 'conversations_assigned';
     }
-    if (filter === 'assigned') where.push('is_snoozed = 0');
-    const add = (condition: string, value: string | undefined) => {
-      if (value === undefined) return;
-      where.push(condition);
-      values.push(value);
-    };
-    add('line_account_id = ?', query.lineAccount);
-    add('member_group = ?', query.memberGroup);
-    add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
     const wanted = fold(query.q ?? '');
     if (wanted !== '' && named !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
@@ -172,7 +260,7 @@ export class ConversationQueries {
 
   private select(
     { where, values, index, brand }: Plan,
-    { sort, limit }: ConversationQuery,
+    { sort, limit }: Pick<PlainQuery, 'sort' | 'limit'>,
     parts: readonly Part[],
     after: ReturnType<typeof startOf>,
   ): Found[] {
@@ -222,17 +310,11 @@ function partsOf(brands: readonly string[], archived: boolean, filter: Filter | 
   return brands.flatMap((brand) => read.map((shelf): Part => [brand, shelf]));
 }
 
-/** Whether the total of a query is a stored counter. */
-function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
-  const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
-  return narrowed === undefined && (!archived || filter === undefined || filter === 'all');
-}
-
 /**
  * Returns the place at which a page starts. A cursor is valid only for its own sort order.
  * @throws Refusal `cursor_invalid`
  */
-function startOf({ sort, cursor }: ConversationQuery): { key: number; id: string } | null {
+function startOf(sort: Sort, cursor: string | undefined): { key: number; id: string } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
   const [order, key] = String(after.key).split('.');

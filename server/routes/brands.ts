@@ -124,6 +124,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
       const leads = await search.conversations(callerIdOf(viewer), query, [params.id]);
+      await conversations.prepare();
       const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, leads);
       return { data: items.map((row) => conversationView(deps, row)), meta: { ...meta, ...leads.more } };
     },

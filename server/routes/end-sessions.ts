@@ -23,6 +23,13 @@ export function endAllSessions(
   };
 }
 
+/** Returns a decision that deletes all personal views of a person. */
+export function deleteAllViews(rows: RouteDeps['rows'], staffId: string): Decide {
+  return () => ({
+    events: rows.of('view', staffId).map(({ row }) => ({ type: 'view.deleted', viewId: row.id })),
+  });
+}
+
 /** Returns a decision that removes all mutes of a person. */
 export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {

@@ -26,7 +26,13 @@ import { brandNamesOf } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-import { deleteOwnMacros, endAllSessions, removeAllMutes, revokeAllCreated } from './end-sessions.ts';
+import {
+  deleteAllViews,
+  deleteOwnMacros,
+  endAllSessions,
+  removeAllMutes,
+  revokeAllCreated,
+} from './end-sessions.ts';
 import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -159,6 +165,7 @@ export function staffRoutes(
           revokeAllCreated(rows, staffId),
           removeAllMutes(rows, staffId),
           deleteOwnMacros(rows, staffId),
+          deleteAllViews(rows, staffId),
         ),
       );
       await signOut(staffId, viewer);

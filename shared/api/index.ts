@@ -30,6 +30,7 @@ import { secondFactorContracts } from './second-factor.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
+import { viewContracts } from './views.ts';
 import { wallTokenContracts } from './wall-tokens.ts';
 
 /** Every endpoint of the product. */
@@ -68,6 +69,7 @@ export const contracts = {
   ...reportSchedulingContracts,
   ...wallTokenContracts,
   ...systemContracts,
+  ...viewContracts,
 };
 
 export type AllContracts = typeof contracts;

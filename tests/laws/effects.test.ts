@@ -103,6 +103,7 @@ const decisions: Record<Effect, string[]> = {
     'DELETE /reports/:id',
     'DELETE /reports/schedules/:id',
     'DELETE /settings/logo',
+    'DELETE /views/:id',
     'DELETE /wall-tokens/:id',
     'POST /auth/forgot-password',
     'POST /auth/invitations/:token',
@@ -150,6 +151,7 @@ const decisions: Record<Effect, string[]> = {
     'POST /reports/schedules/failures/clear',
     'POST /settings/logo',
     'POST /settings/smtp/test',
+    'POST /views',
     'PUT /auth/change-password',
     'PUT /auth/me',
     'PUT /auth/me/presence',
@@ -183,6 +185,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /settings {secondFactorFrom retentionDays backupsKept}',
     'PUT /staff/:id {username email password role permissions assignedBrands status}',
     'PUT /staff/:id/status {status}',
+    'PUT /views/:id',
   ],
   read: ['POST /analytics/custom-report', 'POST /analytics/custom-report/export'],
 };

@@ -53,6 +53,8 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'POST /quick-replies': ({ brandId }) => ({ brandId, title: 'n', text: 'n' }),
   'PUT /quick-replies/:id': ({ brandId }) => ({ brandId }),
   'PUT /quick-replies/batch/sort': ({ quickReply }) => ({ items: [{ id: quickReply, sort: 1 }] }),
+  'POST /views': ({ brandId }) => ({ name: 'n', brandIds: [brandId] }),
+  'PUT /views/:id': ({ brandId }) => ({ brandIds: [brandId] }),
   'POST /api-tokens': ({ brandId }) => ({ name: 'n', permissions: [], assignedBrands: [brandId] }),
   'POST /wall-tokens': ({ brandId }) => ({ name: 'n', brands: [brandId] }),
   'POST /notifications/clear': ({ conversation }) => ({ conversationId: conversation }),
@@ -62,6 +64,7 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
 const askingFor: ((ids: Ids) => Record<string, string>)[] = [
   ({ brandId = '' }) => ({ brand: brandId }),
   ({ label = '' }) => ({ label }),
+  ({ view = '' }) => ({ view }),
   ({ lineAccount = '' }) => ({ lineAccount }),
   ({ staff = '' }) => ({ assignedTo: staff }),
   ({ conversation = '' }) => ({ conversation, q: 'n' }),

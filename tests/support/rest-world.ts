@@ -7,6 +7,7 @@ import { createMacro } from '../../server/commands/macros.ts';
 import { noteMessage } from '../../server/commands/messages.ts';
 import { createQuickReply } from '../../server/commands/quick-replies.ts';
 import { createSchedule } from '../../server/commands/schedules.ts';
+import { createView } from '../../server/commands/views.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
@@ -87,6 +88,20 @@ export class ExistingRows {
       const actions = [{ type: 'note' as const, text: `${this.mark} note` }];
       const fields = { brandId: this.brandId, ownerId: null, name: `${this.mark} macro`, actions, owned: 0 };
       return this.config(createMacro({ macroId, ...fields }));
+    });
+
+  /** Creates a shared view of the brand. */
+  readonly view = () =>
+    this.once('view', (viewId) => {
+      const by = viewerOf(this.engine.read('staff', this.world.people.super_admin)!);
+      const fields = {
+        name: `${this.mark} view`,
+        ownerId: null,
+        brandIds: [this.brandId],
+        query: {},
+        sort: 'smart' as const,
+      };
+      return this.config(createView({ by, viewsOf: () => [], viewId, ...fields }));
     });
 
   readonly apiToken = () => this.token('apiToken', 'program');
@@ -204,6 +219,7 @@ export class ExistingRows {
     const rest = {
       label: this.label,
       macro: this.macro,
+      view: this.view,
       quickReply: this.quickReply,
       message: this.message,
       note: this.note,

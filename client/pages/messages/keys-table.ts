@@ -5,7 +5,18 @@ import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
 /** Shortcut of the inbox page. The verbs of a conversation have shortcuts of their own. */
-type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'back' | 'keys';
+type PageShortcut =
+  | 'up'
+  | 'down'
+  | 'open'
+  | 'reply'
+  | 'choose'
+  | 'panel'
+  | 'undo'
+  | 'search'
+  | 'filter'
+  | 'back'
+  | 'keys';
 export type Shortcut = PageShortcut | VerbName;
 
 interface InboxKey {
@@ -73,6 +84,13 @@ export const inboxKeys: readonly InboxKey[] = [
     isStep: true,
     shown: { part: 'doing', keys: ['/'] },
     label: msg({ id: 'messages.key_search', message: 'Search' }),
+  },
+  {
+    means: { f: 'filter' },
+    permission: null,
+    isStep: false,
+    shown: { part: 'doing', keys: ['F'] },
+    label: msg({ id: 'list.conditions_open', message: 'Filter by conditions' }),
   },
   {
     // The command palette handles its key itself, so that the key also works inside the composer.

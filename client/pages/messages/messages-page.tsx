@@ -11,6 +11,7 @@ import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
 import { InboxList, type OpenMode } from './list/inbox-list.tsx';
+import { useListAddress, withList } from './list/use-list-address.ts';
 import classes from './page.module.css';
 import { ChatPane } from './thread/chat.tsx';
 import './tokens.css';
@@ -31,6 +32,7 @@ export function MessagesPage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute(patterns.conversation);
   const openId = params?.id ?? null;
+  useListAddress();
   const inbox = useInbox();
   const openMessageId = new URLSearchParams(useSearch()).get('at');
   const conversation = useRow('conversation', openId);
@@ -48,7 +50,7 @@ export function MessagesPage() {
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(addressOf(paths.messages(id, messageId)), '_blank', 'noopener');
       // Each visit has its own id, so that the same message can be opened again.
-      else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
+      else navigate(withList(paths.messages(id, messageId)), { state: { visit: newId(), fromList: showsList } });
     },
     [navigate, showsList],
   );
@@ -66,10 +68,10 @@ export function MessagesPage() {
   );
   const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
-    if (!narrow) navigate(paths.messages());
+    if (!narrow) navigate(withList(paths.messages()));
     // On phones, the list is the previous history entry. Going back instead of adding an entry avoids a loop in the history.
     else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
-    else navigate(paths.messages(), { replace: true });
+    else navigate(withList(paths.messages()), { replace: true });
   }, [navigate, narrow]);
   usePageKeys({
     cursor,

@@ -6,7 +6,8 @@ import { useBrand } from '../../session/session.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { batchAtom } from './list/batch.ts';
-import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
+import { searchAtom } from './list/list-query.ts';
+import { useListQuery } from './list/use-shown.ts';
 
 /** Search results: people by name, and messages by text. */
 export interface Found {
@@ -37,16 +38,15 @@ export const isSettled = ({ people, messages }: Found) => people.state !== 'load
 /** Returns the inbox of the selected brand, view and sort order, or the search results. Batch mode shows no search results. */
 export function useInbox(): Inbox {
   const [brand] = useBrand();
-  const view = useAtomValue(filterAtom);
-  const sort = useAtomValue(sortAtom);
   const q = useAtomValue(searchAtom);
   const inBatch = useAtomValue(batchAtom) !== null;
   const searches = q !== '' && !inBatch;
-  const { archived } = viewQuery(view);
+  const query = useListQuery();
+  const archived = query.archived ?? query.view?.query.archived;
   const list = useConversations(
     searches
-      ? { brand, sort: 'latest', q, match: 'name', ...(archived === undefined ? {} : { archived }) }
-      : { brand, sort, ...viewQuery(view), ...(q === '' ? {} : { q }) },
+      ? { brand, sort: 'latest', q, match: 'name', ...(archived ? { archived } : {}) }
+      : { ...query, ...(q === '' ? {} : { q }) },
     isNamed,
   );
   const messages = useMessageSearch(searches ? q : '', brand);

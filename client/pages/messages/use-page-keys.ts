@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import type { Conversation } from '../../../shared/rows.ts';
@@ -9,7 +9,8 @@ import { dialogAtom } from './actions/dialog-atom.ts';
 import { belongsElsewhere, shortcutOf } from './keys.ts';
 import { isStep, openShortcuts, type Shortcut, verbKeys } from './keys-table.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
-import { filterAtom } from './list/list-query.ts';
+import { filterPanelAtom } from './list/filter-panel-atom.ts';
+import { useShownList } from './list/use-shown.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useOffers } from './verbs/use-offers.ts';
 
@@ -35,7 +36,8 @@ export function usePageKeys(page: Page): void {
   const offers = useOffers();
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
-  const archived = useAtomValue(filterAtom) === 'archived';
+  const archived = useShownList().chosen.filter === 'archived';
+  const openFilters = useSetAtom(filterPanelAtom);
   const user = useUser();
   const target = chosen === null ? conversation : { ids: chosenOf(chosen, listed), archived };
   const verbs = verbKeys(() => true).map(({ name, letter }) => [
@@ -50,6 +52,7 @@ export function usePageKeys(page: Page): void {
       return chosen === null ? open(cursor.id) : choose(toggled(chosen, cursor.id));
     },
     search: () => searchRef.current?.focus(),
+    filter: () => openFilters(true),
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
     back: () => (chosen === null ? back() : choose(null)),
     choose: () => {

@@ -204,6 +204,32 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         ],
       }),
     ],
+    'view.created': [
+      config({
+        type: 'view.created',
+        viewId: id('shared-view'),
+        name: 'VIPs without an assignee',
+        ownerId: null,
+        brandIds: [brandId],
+        query: { filter: 'open', assignee: ['none'], memberGroup: ['vip2', 'vip3'] },
+        sort: 'smart',
+        order: 1,
+      }),
+      config({
+        type: 'view.created',
+        viewId: id('own-view'),
+        name: 'ของฉัน',
+        ownerId: staffId,
+        brandIds: ['all'],
+        query: { assignee: ['me'], unread: true },
+        sort: 'latest',
+        order: 2,
+      }),
+    ],
+    'view.changed': [
+      config({ type: 'view.changed', viewId: id('shared-view'), name: 'VIPs', order: 5 }),
+      config({ type: 'view.changed', viewId: id('own-view'), query: { label: [id('gift')], archived: true } }),
+    ],
     'quick-reply.used': [person({ type: 'quick-reply.used', quickReplyId: id('thanks'), staffId })],
     'settings.changed': [
       config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } }),

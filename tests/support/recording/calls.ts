@@ -160,6 +160,8 @@ function pathsOf(route: RouteKey, { brands, staff, made, chats }: RecordedWorld)
         return made.mediaMessages?.split(',') ?? [];
       case 'quickReply':
         return [made.quickReply ?? ''];
+      case 'view':
+        return [made.view ?? ''];
       case 'report':
         return (route.endsWith('/preview') ? ['kpis'] : ['kpis', 'comparison', 'performance', 'detail']).map(
           (name) => made[name] ?? '',

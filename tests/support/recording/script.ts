@@ -222,6 +222,23 @@ export const script: readonly Step[] = [
     },
   ],
   [
+    'Views change',
+    async (world) => {
+      await by(
+        'super_admin',
+        [
+          'POST',
+          at('/views'),
+          { name: 'VIPs', ownerId: null, brandIds: [world.brands.Ink.id], query: { label: ['x'] } },
+        ],
+        ['PUT', last('/views/'), { name: 'VIPs of Ink', sort: 'latest' }],
+        ['DELETE', last('/views/')],
+        ['PUT', made('/views/', 'view'), { order: 5 }],
+      )(world);
+      await by('cs_agent', ['POST', at('/views'), { name: 'Unread', query: { unread: true } }])(world);
+    },
+  ],
+  [
     'Settings change',
     by('super_admin', ['PUT', at('/settings'), { systemName: 'Tea, Ink and Paper', targetPercent: 90 }]),
   ],

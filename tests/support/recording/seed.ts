@@ -291,6 +291,9 @@ export class RecordedWorld {
         { type: 'snooze', preset: 'tomorrow' },
       ],
     });
+    const view = { name: 'Waiting for anyone', ownerId: null, query: { filter: 'open', assignee: ['none'] } };
+    this.made.view = (await this.must('super_admin', 'POST', '/views', view)).id;
+    await this.must('cs_agent', 'POST', '/views', { name: 'ของฉัน', query: { assignee: ['me'], unread: true } });
     const logo = png({ width: 8, height: 8, depth: 8, color: 2 }, (x, y, channel) => (x * 30 + y * 7 + channel) % 256);
     await this.upload('super_admin', `/brands/${tea}/logo`, logo, 'logo.png', 'image/png');
   }

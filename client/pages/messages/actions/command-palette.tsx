@@ -17,7 +17,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
 import { customerName } from '../customer-name.ts';
 import { filterLabels } from '../list/list-labels.ts';
-import { showViewAtom, viewNames } from '../list/list-query.ts';
+import { showSavedAtom, showViewAtom, viewNames } from '../list/list-query.ts';
+import { useViews } from '../list/use-shown.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { useMacros, useRunMacro } from './use-macros.ts';
@@ -83,18 +84,25 @@ function isGroup(entry: SpotlightActionData | SpotlightActionGroupData): entry i
 function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
   const showView = useSetAtom(showViewAtom);
+  const showSaved = useSetAtom(showSavedAtom);
   const show = useSetAtom(dialogAtom);
   const views = viewNames.map((name) => ({
     id: `filter ${name}`,
     label: i18n._(filterLabels[name]),
     onClick: () => showView(name),
   }));
+  const { own, shared } = useViews();
+  const saved = [...own, ...shared].map(({ id, name }) => ({
+    id: `view ${id}`,
+    label: name,
+    onClick: () => showSaved(id),
+  }));
   const keys = {
     id: 'keys',
     label: t({ id: 'messages.keys', message: 'Keyboard shortcuts' }),
     onClick: () => show({ kind: 'keys' }),
   };
-  return [...views, keys];
+  return [...views, ...saved, keys];
 }
 
 /** Returns the commands that open a page that the user can access, or the user's account. */

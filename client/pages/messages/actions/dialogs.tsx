@@ -11,6 +11,7 @@ import { useRow } from '../../../sync/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { inboxKeys, verbKeys } from '../keys-table.ts';
+import { ViewDialog, ViewsDialog } from '../list/view-dialogs.tsx';
 import classes from './actions.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
@@ -28,6 +29,10 @@ export function Dialogs() {
       return <UnansweredDialog ids={dialog.ids} change={dialog.change} onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
+    case 'view':
+      return <ViewDialog id={dialog.id} onClose={close} />;
+    case 'views':
+      return <ViewsDialog onClose={close} />;
     case 'verb':
       return <dialog.Dialog ids={dialog.ids} onClose={close} />;
   }
