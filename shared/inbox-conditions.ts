@@ -75,6 +75,7 @@ export const conditions = {
   overtime: flag(({ overdue }) => overdue),
   unread: flag(({ unreadCount }) => unreadCount > 0),
   pinned: flag(({ pinned }) => pinned),
+  snoozed: flag(({ snoozedUntil }) => snoozedUntil !== null),
   /** Whether a reply is free now. */
   free: {
     type: 'flag',
@@ -163,7 +164,7 @@ export function testsOf({ own, view, q }: InboxQuery, viewpoint: Viewpoint): Tes
   const place = (value: string) => {
     const has = parts(value);
     const isUnblocked = has[1] === 'unblocked';
-    const passes = (filter: Filter) => (filter === 'assigned' ? isUnblocked : has.includes(filter, 1));
+    const passes = (filter: Filter) => (filter === 'assigned' ? isUnblocked && !has.includes('snoozed', 1) : has.includes(filter, 1));
     return has[0] === (archived ? 'archived' : 'inbox') && filters.every(passes);
   };
   const tests: Test[] = [{ facet: 'place', passes: place }];

@@ -16,6 +16,7 @@ export const conditionLabels: Record<ConditionName, MessageDescriptor> = {
   memberGroup: msg({ id: 'list.condition_group', message: 'VIP level' }),
   channel: msg({ id: 'list.condition_channel', message: 'LINE account' }),
   overtime: msg({ id: 'list.condition_overtime', message: 'Overdue' }),
+  snoozed: msg({ id: 'list.condition_snoozed', message: 'Snoozed' }),
   unread: msg({ id: 'list.condition_unread', message: 'Unread' }),
   pinned: msg({ id: 'list.condition_pinned', message: 'Pinned' }),
   free: msg({ id: 'list.condition_free', message: 'Reply is free' }),
