@@ -18,6 +18,7 @@ import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as fileLinks from './file-links.ts';
 import * as connections from './line-connections.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
@@ -90,6 +91,7 @@ const handlers: Handlers = {
     outbox.withdrawn,
     effects.messageWithdrawn,
     media.withdrawn,
+    fileLinks.messageWithdrawn,
     erasures.messageWithdrawn,
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
@@ -103,6 +105,9 @@ const handlers: Handlers = {
   'media.failed': [messages.mediaFailed, effects.mediaFailed],
   'media.uploaded': [media.uploaded],
   'media.expired': [media.expired],
+  'file-link.created': [fileLinks.created],
+  'file-link.revoked': [fileLinks.revoked],
+  'file-link.downloaded': [fileLinks.downloaded],
   'customer.followed': [
     lineEvents.customerFollowed,
     systemLines.customerFollowed,
@@ -218,6 +223,7 @@ const handlers: Handlers = {
     setAside.oddEventErased,
     effects.contentErased,
     media.erased,
+    fileLinks.contentErased,
     erasures.contentErased,
   ],
   'brand.created': [config.brandCreated],
@@ -341,7 +347,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 38 + protocolVersion;
+const projectionVersion = 39 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

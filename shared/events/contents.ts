@@ -38,6 +38,7 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'message.edited': message,
   'message.queued': message,
   'message.noted': textOnly,
+  'media.uploaded': textOnly,
   'postback.received': message,
   'other.received': message,
   'profile.fetched': profile,

@@ -98,6 +98,7 @@ const decisions: Record<Effect, string[]> = {
     'DELETE /conversations/:id/sales/:saleId',
     'DELETE /labels/:id',
     'DELETE /messages/:id',
+    'DELETE /messages/:id/file-link',
     'DELETE /quick-replies/:id',
     'DELETE /reports/:id',
     'DELETE /reports/schedules/:id',

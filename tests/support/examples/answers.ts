@@ -1,3 +1,4 @@
+import { contentIds } from '../../../shared/content.ts';
 import type { Examples, Kit } from './kit.ts';
 
 /** Returns examples of the events of notes, and of replies that are being sent to LINE. */
@@ -14,6 +15,8 @@ export function answers({
   sending,
   people,
   ofSending,
+  at,
+  seal,
 }: Kit) {
   const upload = (mediaId: string) => ({
     type: 'media.uploaded' as const,
@@ -34,6 +37,16 @@ export function answers({
         mime: 'video/mp4',
         preview: { blob: 'c'.repeat(64), mime: 'image/jpeg', bytes: 2 },
       }),
+      {
+        ...person({
+          ...upload(id('paper')),
+          kind: 'file',
+          mime: 'application/octet-stream',
+          duration: null,
+          content: contentIds.upload(staffId, id('paper')),
+        }),
+        contents: [{ id: contentIds.upload(staffId, id('paper')), value: { text: 'ใบเสนอราคา.pdf' } }],
+      },
     ],
     'media.expired': [person({ type: 'media.expired', mediaId: id('unsent') }, [upload(id('unsent'))])],
     'message.queued': [
@@ -41,6 +54,29 @@ export function answers({
         contents: [text(message(chat, id('q1')), 'ยังมีค่ะ', { mediaId: id('voice') })],
       }),
     ],
+    'file-link.created': [
+      talk(
+        chat,
+        {
+          type: 'file-link.created',
+          conversationId: chat,
+          messageId: id('file'),
+          hash: 'd'.repeat(64),
+          sealed: seal('token'),
+          expiresAt: at + 30 * 86_400_000,
+        },
+        {
+          setUp: [{ ...queued(chat, id('file')), kind: 'file' }],
+          contents: [
+            text(message(chat, id('file')), '', { mediaId: id('paper'), fileName: 'ใบเสนอราคา.pdf', fileSize: 3 }),
+          ],
+        },
+      ),
+    ],
+    'file-link.downloaded': [
+      talk(chat, { type: 'file-link.downloaded', conversationId: chat, messageId: id('file') }, { actor: 'system' }),
+    ],
+    'file-link.revoked': [talk(chat, { type: 'file-link.revoked', conversationId: chat, messageId: id('file') })],
     'message.noted': [
       talk(
         chat,
