@@ -112,6 +112,7 @@ test('the link is revoked by keys, and its page then says so', async () => {
 test('a file is attached and sent by keys', async () => {
   const before = await cards(phone).count();
   await attach(agent).focus();
+  await expect(attach(agent)).toBeFocused();
   const [chooser] = await Promise.all([agent.waitForEvent('filechooser'), agent.keyboard.press('Enter')]);
   await chooser.setFiles({ ...pdf, name: 'by keys.pdf' });
   await expect(chips(agent)).toHaveAttribute('data-state', 'ready');

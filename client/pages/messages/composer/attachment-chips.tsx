@@ -84,7 +84,14 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
           </span>
         )}
         {asFile && (one.state === 'ready' || one.state === 'undecodable') && (
-          <Anchor component="button" type="button" size="xs" ta="start" onClick={() => attachments.sendAsFile(one)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            ta="start"
+            className="touch-h"
+            onClick={() => attachments.sendAsFile(one)}
+          >
             {one.state === 'ready' ? (
               <Trans id="composer.original_as_file">Send the original as a file</Trans>
             ) : (
