@@ -4,8 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import type { FileLinkState } from '../../shared/message-parts.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
+import { initialSettings } from '../../shared/settings-fields.ts';
 import type { Decide } from '../engine/decision.ts';
-import { settingsOf } from '../projections/defaults.ts';
 import type { InternalRows, Read } from '../projections/stored.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -32,7 +32,8 @@ export function linkBeforeSend(read: Read, messageId: string, tokens: FileTokens
   if (message?.kind !== 'file') return [];
   const known = read('fileLink', messageId)?.row;
   if (known !== undefined && !known.revoked && known.expiresAt > at && tokens.opens(known.sealed)) return [];
-  const expiresAt = at + settingsOf(read).fileLinkDays * dayMs;
+  const { fileLinkDays } = read('settings', 'settings')?.row ?? initialSettings;
+  const expiresAt = at + fileLinkDays * dayMs;
   const { conversationId } = message;
   return [{ type: 'file-link.created', conversationId, messageId, ...tokens.create(), expiresAt }];
 }

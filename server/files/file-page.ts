@@ -7,7 +7,7 @@ import { htmlLang, type Language, languageNames, languages, locales } from '../.
 import { escapeHtml } from '../texts/html.ts';
 import { textsIn } from '../texts/texts.ts';
 
-/** What the page shows: a file, or why there is none. */
+/** State of the page: a file, or the reason why there is none. */
 export type FilePage =
   | { state: 'ready'; name: string; bytes: number; expiresAt: number; timeZone: string; brand: PageBrand }
   | { state: 'expired' | 'gone' | 'busy' | 'waiting' };

@@ -48,7 +48,7 @@ export function filePageRoutes(app: FastifyInstance, { engine, blobs, ready, war
     const open = () => openFileLink(engine.read, hash, engine.now());
     const found = open();
     if (found !== 'gone') return found;
-    // Another node may know the link.
+    // If another node created the link, the rows of this node may not include it yet.
     await engine.caughtUp();
     return open();
   }

@@ -143,7 +143,7 @@ async function send(draftKey: string, id: string, file: File, kind: Attachment['
     const result = await upload(file, { kind, preview: small }, progress, abort.signal);
     if (!abort.signal.aborted) settle(draftKey, id, file, result);
   }
-  // Another upload of the same attachment may have started.
+  // If the attachment is now sent as a file, its next upload has started.
   if (aborts.get(id) === abort) aborts.delete(id);
   askBeforeLeaving();
 }
