@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callPageRoutes } from './calls/page-routes.ts';
+import { filePageRoutes } from './files/page-routes.ts';
 import { streamRoute } from './push/stream.ts';
 import { accountRoutes, secondFactorRoutes, sessionRoutes } from './routes/accounts.ts';
 import { analyticsRoutes, savingsRoutes } from './routes/analytics.ts';
@@ -42,6 +43,7 @@ import { viewRoutes } from './routes/views.ts';
 const routes = [
   healthRoutes,
   callPageRoutes,
+  filePageRoutes,
   streamRoute,
   authRoutes,
   accountRoutes,

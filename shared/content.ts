@@ -12,14 +12,17 @@ export const contentIds = {
   personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
   customer: (conversationId: string, id: string) => `${id}/customer/${conversationId}`,
+  /** Name of an uploaded file. */
+  upload: (staffId: string, id: string) => `${id}/upload/${staffId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
-/** Returns the conversation that content belongs to. `null` for content of a LINE account. */
+/** Returns the conversation that content belongs to. `null` for content of a LINE account, and for the name of an upload. */
 export function conversationOfContent(id: string): string | null {
   const [, second, third, fourth] = id.split('/');
   switch (second) {
     case 'account':
+    case 'upload':
       return null;
     case 'personal':
     case 'remark':

@@ -35,6 +35,11 @@ export const errors = {
   upload_failed: [400, msg({ id: 'error.upload_failed', message: 'Logo upload failed, please try again.' })],
   unsupported_media: [400, msg({ id: 'error.unsupported_media', message: 'LINE doesn’t support this file type.' })],
   media_too_large: [400, msg({ id: 'error.media_too_large', message: 'The file is larger than LINE allows.' })],
+  file_too_large: [400, msg({ id: 'error.file_too_large', message: 'Files can be up to 25 MB.' })],
+  file_not_allowed: [
+    400,
+    msg({ id: 'error.file_not_allowed', message: 'Programs, scripts, HTML and SVG files can’t be sent.' }),
+  ],
   not_a_webhook: [400, msg({ id: 'error.not_a_webhook', message: 'The body is not a LINE webhook.' })],
   not_a_backup: [400, msg({ id: 'error.not_a_backup', message: 'This file is not a valid backup, or it is damaged.' })],
   not_in_cluster: [
@@ -99,6 +104,7 @@ export const errors = {
   session_not_found: [404, msg({ id: 'error.session_not_found', message: 'Session not found.' })],
   note_not_found: [404, msg({ id: 'error.note_not_found', message: 'Note not found.' })],
   sale_not_found: [404, msg({ id: 'error.sale_not_found', message: 'Sale not found.' })],
+  file_link_not_found: [404, msg({ id: 'error.file_link_not_found', message: 'This message has no download link.' })],
   media_not_found: [404, msg({ id: 'error.media_not_found', message: 'File not found.' })],
   invitation_not_found: [
     404,

@@ -69,6 +69,16 @@ export const limits = {
   logoSide: 4096,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
+  /** Maximum number of characters of the text that LINE shows instead of a card, such as in notifications. */
+  altTextMax: 400,
+  /** Largest file that is sent as a link. */
+  fileBytes: 25 * 1024 * 1024,
+  /** Largest picture that the browser converts to a type that LINE accepts. */
+  convertedBytes: 100 * 1024 * 1024,
+  /** Maximum number of characters in the name of a file that is sent as a link, including its extension. */
+  fileNameMax: 150,
+  /** Downloads of one file link are counted up to this number. */
+  downloadsCounted: 1000,
   videoBytes: 200 * 1024 * 1024,
   /** Uploaded media that was not sent is deleted after this time. */
   unusedUploadMs: 24 * 3_600_000,

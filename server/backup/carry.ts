@@ -9,6 +9,7 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carried.ts';
 import { lessAccess, revokedTokens, secondFactors } from './carried-access.ts';
+import { fileLinksSince } from './carried-files.ts';
 import { mailsSince } from './carried-mails.ts';
 import { sendsSince } from './carried-sends.ts';
 import { eventsOf } from './events-of.ts';
@@ -26,6 +27,7 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: numbe
   contentsErased,
   conversationsErased,
   revokedTokens,
+  fileLinksSince,
   lessAccess,
   secondFactors,
 ];

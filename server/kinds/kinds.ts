@@ -21,6 +21,7 @@ const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
   automaticPast: { storing: inRows(), retention: 'stored', cache },
   media: { storing: inRows((row) => row.blob), retention: 'ended', cache },
   preview: { storing: inRows((row) => row.blob), retention: 'ended', cache },
+  fileLink: { storing: inRows(), retention: 'stored', cache },
   sentAs: { storing: inRows(), retention: 'stored', cache },
   withdrawn: { storing: inRows((row) => row.conversationId), retention: 'stored', cache },
   setAside: { storing: inRows(), retention: 'stored', cache },

@@ -18,6 +18,7 @@ import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as fileLinks from './file-links.ts';
 import * as connections from './line-connections.ts';
 import * as macros from './macros.ts';
 import * as mail from './mail-server.ts';
@@ -100,6 +101,7 @@ const handlers: Handlers = {
     outbox.withdrawn,
     effects.messageWithdrawn,
     media.withdrawn,
+    fileLinks.messageWithdrawn,
     erasures.messageWithdrawn,
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
@@ -113,6 +115,9 @@ const handlers: Handlers = {
   'media.failed': [messages.mediaFailed, effects.mediaFailed],
   'media.uploaded': [media.uploaded],
   'media.expired': [media.expired],
+  'file-link.created': [fileLinks.created],
+  'file-link.revoked': [fileLinks.revoked],
+  'file-link.downloaded': [fileLinks.downloaded],
   'customer.followed': [
     lineEvents.customerFollowed,
     systemLines.customerFollowed,
@@ -234,6 +239,7 @@ const handlers: Handlers = {
     setAside.oddEventErased,
     effects.contentErased,
     media.erased,
+    fileLinks.contentErased,
     erasures.contentErased,
   ],
   'brand.created': [config.brandCreated],

@@ -1,7 +1,7 @@
-import type { MessageContent } from '../../shared/content.ts';
+import type { MessageContent, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
+import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /**
  * The projections in this file store uploaded media for messages. An upload and its public link remain while a message refers to the
@@ -11,9 +11,10 @@ import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
 export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionContext): RowOp[] {
-  const { type: _, mediaId: id, preview, ...fields } = event;
+  const { type: _, mediaId: id, preview, content, ...fields } = event;
+  const name = content === undefined ? null : { text: context.content<TextContent>(content)?.text ?? '', content };
   return [
-    put(context, 'media', { id, ...fields, messages: [] }),
+    put(context, 'media', { id, ...fields, name, messages: [] }),
     ...(preview === undefined ? [] : [put(context, 'preview', { id, ...preview })]),
     expiryTimer({ id, staffId: event.staffId }, context),
   ];
@@ -39,7 +40,7 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
   return [
     deleteTimer,
     ...deleteUpload(context, id),
-    put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null }),
+    put(context, 'erasure', { id, contentIds: namesOf(media), blobs, conversationId: null }),
   ];
 }
 
@@ -54,6 +55,8 @@ function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
+const namesOf = ({ name }: Pick<InternalRows['media'], 'name'>) => (name === null ? [] : [name.content]);
+
 /** Returns the upload that a queued message refers to. `null` if there is none. */
 export function mediaOf(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext) {
   const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
@@ -66,7 +69,7 @@ export function queued(event: EventOf<'message.queued' | 'message.scheduled'>, c
   return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
 }
 
-/** Removes the references of these messages to their uploads. An upload without references is deleted. */
+/** Removes the references of these messages to their uploads. An upload without references is deleted, and its name is erased. */
 function released(context: ProjectionContext, messageIds: Iterable<string>): RowOp[] {
   const byMedia = new Map<string, Set<string>>();
   for (const messageId of messageIds) {
@@ -77,7 +80,9 @@ function released(context: ProjectionContext, messageIds: Iterable<string>): Row
     const media = context.read('media', mediaId)?.row;
     if (media === undefined) return [];
     const messages = media.messages.filter((id) => !removed.has(id));
-    return messages.length === 0 ? deleteUpload(context, mediaId) : [put(context, 'media', { ...media, messages })];
+    if (messages.length > 0) return [put(context, 'media', { ...media, messages })];
+    const name = { id: mediaId, contentIds: namesOf(media), blobs: [], conversationId: null };
+    return [...deleteUpload(context, mediaId), ...(media.name === null ? [] : [put(context, 'erasure', name)])];
   });
 }
 

@@ -282,15 +282,29 @@ export interface InternalRows {
   /** An upload. Exists while a message refers to it or can still refer to it. */
   media: {
     id: string;
-    kind: 'image' | 'video' | 'audio';
+    kind: 'image' | 'video' | 'audio' | 'file';
     mime: string;
     bytes: number;
     blob: string;
     /** Milliseconds. */
     duration: number | null;
     staffId: string;
+    /** Name of a file, with the id of its content. `null` for media. */
+    name: { text: string; content: string } | null;
     /** Messages that refer to the upload. */
     messages: string[];
+    version: number;
+  };
+  /** Link at which the customer downloads the file of a message. The id is the id of the message. */
+  fileLink: {
+    id: string;
+    conversationId: string;
+    /** SHA-256 of the token, hex. */
+    hash: string;
+    /** The token, encrypted. */
+    sealed: string;
+    expiresAt: number;
+    revoked: boolean;
     version: number;
   };
   /** Preview image of an upload. Has the same id as the upload and is deleted together with it. */

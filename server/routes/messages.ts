@@ -9,6 +9,7 @@ import { callerIdOf, can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
 import type { Message } from '../../shared/rows.ts';
 import { authorViewerOf } from '../auth/author.ts';
+import { revokeFileLink } from '../commands/file-links.ts';
 import { found } from '../commands/found.ts';
 import { answer, markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import { rescheduleMessage, type SendLater, undoAnswer } from '../commands/scheduled-messages.ts';
@@ -102,6 +103,11 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
       const stream = `conversation/${subject.row.conversationId}`;
       await engine.execute(stream, actorOf(viewer), requeueMessage({ messageId: params.id }));
       return { data: (engine.read('message', params.id) ?? subject).row };
+    },
+    'DELETE /messages/:id/file-link': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), revokeFileLink({ messageId: params.id }));
+      return { data: {} };
     },
     'GET /messages/stats': ({ query, viewer }) => {
       return { data: liveFiguresOf(engine.read, mustSeeBrands(deps, viewer, query.brand)) };

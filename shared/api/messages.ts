@@ -141,6 +141,15 @@ export const messagePartContracts = {
     answer: Message,
     refusals: ['already_sent', 'not_resendable', 'conversation_unreachable', 'brand_limit_reached'],
   },
+  'DELETE /messages/:id/file-link': {
+    summary: 'Revoke the link at which the customer downloads the file of a message.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: Empty,
+    refusals: ['file_link_not_found'],
+  },
   'GET /messages/stats': {
     summary: 'Get the sum of the live metrics of the brands that the caller has access to.',
     permission: 'messages.view',

@@ -43,6 +43,7 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'message.queued': message,
   'message.scheduled': message,
   'message.noted': textOnly,
+  'media.uploaded': textOnly,
   'postback.received': message,
   'other.received': message,
   'profile.fetched': profile,

@@ -173,12 +173,12 @@ const mediaFailed = z.strictObject({
   reason: z.enum(['gone', 'too_large', 'refused', 'unreachable']),
 });
 
-/** A file was uploaded, to be sent later. The file is publicly readable under an unguessable id. */
+/** A file was uploaded, to be sent later. Media are publicly readable under an unguessable id. Files of other kinds are not. */
 const mediaUploaded = z.strictObject({
   type: z.literal('media.uploaded'),
   mediaId: id,
   staffId: id,
-  kind: z.enum(['image', 'video', 'audio']),
+  kind: z.enum(['image', 'video', 'audio', 'file']),
   mime: z.string(),
   bytes: z.int(),
   blob: z.string(),
@@ -186,10 +186,29 @@ const mediaUploaded = z.strictObject({
   duration: z.int().nullable(),
   /** Preview image. If absent, a small picture is used as its own preview, and all other files have a placeholder. */
   preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
+  /** Name of a file. Absent for media. */
+  content: content.optional(),
 });
 
 /** Timer event: the upload is a day old. Ignored if it has been sent. */
 const mediaExpired = z.strictObject({ type: z.literal('media.expired'), mediaId: id });
+
+/** A link at which the customer can download the file of a message. Replaces the previous link of the message. */
+const fileLinkCreated = z.strictObject({
+  type: z.literal('file-link.created'),
+  conversationId: id,
+  messageId: id,
+  /** SHA-256 of the token, hex. */
+  hash: z.string(),
+  /** The token, encrypted under SECRET_KEY. Needed to send the message, also after a restart. */
+  sealed: z.string(),
+  expiresAt: ms,
+});
+
+const fileLinkRevoked = z.strictObject({ type: z.literal('file-link.revoked'), conversationId: id, messageId: id });
+
+/** The whole file was downloaded at its link. */
+const fileDownloaded = z.strictObject({ type: z.literal('file-link.downloaded'), conversationId: id, messageId: id });
 
 export const messageEvents = [
   messageReceived,
@@ -214,4 +233,7 @@ export const messageEvents = [
   mediaFailed,
   mediaUploaded,
   mediaExpired,
+  fileLinkCreated,
+  fileLinkRevoked,
+  fileDownloaded,
 ] as const;

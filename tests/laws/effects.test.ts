@@ -99,6 +99,7 @@ const decisions: Record<Effect, string[]> = {
     'DELETE /labels/:id',
     'DELETE /messages/:id',
     'DELETE /macros/:id',
+    'DELETE /messages/:id/file-link',
     'DELETE /quick-replies/:id',
     'DELETE /reports/:id',
     'DELETE /reports/schedules/:id',

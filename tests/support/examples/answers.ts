@@ -1,3 +1,4 @@
+import { contentIds } from '../../../shared/content.ts';
 import type { EventOf } from '../../../shared/events/index.ts';
 import type { Examples, Kit } from './kit.ts';
 
@@ -16,6 +17,8 @@ export function answers({
   sending,
   people,
   ofSending,
+  at,
+  seal,
 }: Kit) {
   const upload = (mediaId: string) => ({
     type: 'media.uploaded' as const,
@@ -52,6 +55,16 @@ export function answers({
         mime: 'video/mp4',
         preview: { blob: 'c'.repeat(64), mime: 'image/jpeg', bytes: 2 },
       }),
+      {
+        ...person({
+          ...upload(id('paper')),
+          kind: 'file',
+          mime: 'application/octet-stream',
+          duration: null,
+          content: contentIds.upload(staffId, id('paper')),
+        }),
+        contents: [{ id: contentIds.upload(staffId, id('paper')), value: { text: 'ใบเสนอราคา.pdf' } }],
+      },
     ],
     'media.expired': [person({ type: 'media.expired', mediaId: id('unsent') }, [upload(id('unsent'))])],
     'message.queued': [
@@ -90,6 +103,29 @@ export function answers({
         { actor: 'system' },
       ),
     ],
+    'file-link.created': [
+      talk(
+        chat,
+        {
+          type: 'file-link.created',
+          conversationId: chat,
+          messageId: id('file'),
+          hash: 'd'.repeat(64),
+          sealed: seal('token'),
+          expiresAt: at + 30 * 86_400_000,
+        },
+        {
+          setUp: [{ ...queued(chat, id('file')), kind: 'file' }],
+          contents: [
+            text(message(chat, id('file')), '', { mediaId: id('paper'), fileName: 'ใบเสนอราคา.pdf', fileSize: 3 }),
+          ],
+        },
+      ),
+    ],
+    'file-link.downloaded': [
+      talk(chat, { type: 'file-link.downloaded', conversationId: chat, messageId: id('file') }, { actor: 'system' }),
+    ],
+    'file-link.revoked': [talk(chat, { type: 'file-link.revoked', conversationId: chat, messageId: id('file') })],
     'message.noted': [
       talk(
         chat,

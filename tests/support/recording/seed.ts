@@ -145,8 +145,16 @@ export class RecordedWorld {
     return answer?.data;
   }
 
-  async upload(by: string, path: string, bytes: Buffer, name: string, type: string): Promise<ApiResponse> {
+  async upload(
+    by: string,
+    path: string,
+    bytes: Buffer,
+    name: string,
+    type: string,
+    fields: Record<string, string> = {},
+  ): Promise<ApiResponse> {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { token } = await this.as(by);
     const headers = { authorization: `Bearer ${token}` };

@@ -16,7 +16,6 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
-import { accepted } from './media-rules.ts';
 import pickerClasses from './picker.module.css';
 import { Picker } from './picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
@@ -39,7 +38,12 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
   const { note, attachments } = composer;
   const attachLabel = note
     ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
-    : t({ id: 'composer.attach', message: 'Attach a photo, video or audio file' });
+    : t({ id: 'composer.attach', message: 'Attach a photo, video, audio or other file' });
+  const attachLimits = t({
+    id: 'composer.attach_limits',
+    message:
+      'Photos, videos and audio appear in the chat (videos and audio up to 200 MB). Other files up to 25 MB are sent as a download link.',
+  });
   const noteLabel = t({ id: 'messages.note', message: 'Note' });
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
@@ -59,9 +63,18 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
           if (!sendDelayed(conversation, [body], false)) sendMessage(body);
         }}
       />
-      <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach} disabled={note}>
+      <FileButton multiple resetRef={resetFiles} onChange={attach} disabled={note}>
         {(props) => (
-          <Tooltip label={attachLabel}>
+          <Tooltip
+            multiline
+            maw={280}
+            label={
+              <>
+                {attachLabel}
+                {!note && <span className="block text-12">{attachLimits}</span>}
+              </>
+            }
+          >
             <ActionIcon
               {...props}
               variant="subtle"
@@ -70,6 +83,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
               data-disabled={note || undefined}
               aria-disabled={note || undefined}
               aria-label={attachLabel}
+              aria-description={note ? undefined : attachLimits}
             >
               <IconPaperclip size={18} stroke={1.75} />
             </ActionIcon>

@@ -22,6 +22,7 @@ import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
+import { FileLinkMenu } from './file-link.tsx';
 import { JumpContext } from './jump-context.ts';
 import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
@@ -114,6 +115,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
             </ActionIcon>
           )}
           <CopyLink message={message} />
+          <FileLinkMenu message={message} className={`flex-none opacity-0 ${classes.tool}`} />
         </div>
       </div>
       {(last || hasFailed || waits) && (
