@@ -94,7 +94,8 @@ function set<F extends keyof Conversation>(
       const value = (Array.isArray(input) ? [...new Set(input)] : input) as Conversation[F];
       if (same(row[field], value)) return nothing;
       check(read, row, value);
-      return { events: [{ type, conversationId, [field]: value } as unknown as Event] };
+      const event: object = { type: type as string, conversationId, [field]: value };
+      return { events: [event as Event] };
     };
 }
 

@@ -121,7 +121,7 @@ function decidesOf(
     const content = { text: filled(text, place, conversation, run, read), content: {} };
     return [queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, sentAs)];
   }
-  return changesOf(action, conversation, run, read, at).map((change) => decideOf(change, conversationId, messageId));
+  return changesOf(action, conversation, run, read, at).map((change) => decideOf(change, conversationId, messageId, staff.id));
 }
 
 /** @throws Refusal `macro_gap` if a variable has no value, `validation_failed` if the text is too long */
@@ -198,12 +198,12 @@ function labelIn(labels: readonly Label[], id: string, read: Read): string | und
   return labels.find(({ name, preset }) => (preset === null ? name === meant.name : preset === meant.preset))?.id;
 }
 
-function decideOf(change: MacroChange, conversationId: string, messageId: string): Decide {
+function decideOf(change: MacroChange, conversationId: string, messageId: string, by: string): Decide {
   switch (change.action) {
     case 'labels':
       return stateChanges.labels({ conversationId, labels: change.labels });
     case 'assign':
-      return assignConversation({ conversationId, staffId: change.staffId });
+      return assignConversation({ conversationId, staffId: change.staffId, by });
     case 'status':
       return setStatus({
         conversationId,

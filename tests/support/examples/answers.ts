@@ -17,7 +17,6 @@ export function answers({
   sending,
   people,
   ofSending,
-  at,
   seal,
 }: Kit) {
   const upload = (mediaId: string) => ({

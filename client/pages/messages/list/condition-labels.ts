@@ -5,8 +5,8 @@ import { groupTexts } from '../../../../shared/group-texts.ts';
 import { type ConditionName, isList, type ListName } from '../../../../shared/inbox-conditions.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { priorityLabels, statusLabels } from '../labels.ts';
 
 export const conditionLabels: Record<ConditionName, MessageDescriptor> = {
   status: msg({ id: 'list.condition_status', message: 'Status' }),
