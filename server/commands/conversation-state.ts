@@ -1,6 +1,6 @@
 import type { ChangeBody, ChangeName } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -73,14 +73,8 @@ export function endOfBlock(
   return until;
 }
 
-/** Types of events that only set a single field of a conversation. */
-type FieldEvent<F extends keyof Conversation> = {
-  [T in EventType]: F extends keyof EventOf<T>
-    ? Pick<Conversation, F> extends Omit<EventOf<T>, 'type' | 'conversationId'>
-      ? T
-      : never
-    : never;
-}[EventType];
+/** Types of events that set a field of a conversation. */
+type FieldEvent<F extends keyof Conversation> = Extract<Event, Pick<Conversation, F>>['type'];
 
 /** Returns a command for one field of the row. No event if the value is unchanged. */
 function set<F extends keyof Conversation>(
@@ -94,8 +88,7 @@ function set<F extends keyof Conversation>(
       const value = (Array.isArray(input) ? [...new Set(input)] : input) as Conversation[F];
       if (same(row[field], value)) return nothing;
       check(read, row, value);
-      const event: object = { type: type as string, conversationId, [field]: value };
-      return { events: [event as Event] };
+      return { events: [{ type, conversationId, [field]: value } as unknown as Event] };
     };
 }
 
