@@ -4,7 +4,7 @@ import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
-import { Macro } from './macros.ts';
+import { Macro } from './macro-row.ts';
 import { MailServer } from './mail-row.ts';
 import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';

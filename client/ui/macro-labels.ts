@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MacroActionType } from '../../shared/macros.ts';
+import type { MacroActionType } from '../../shared/macro-row.ts';
 
 /** Names of the actions of macros, in the order in which they are offered. */
 export const macroActionLabels: Record<MacroActionType, MessageDescriptor> = {

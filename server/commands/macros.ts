@@ -1,7 +1,8 @@
 import type { ConversationChange } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { isMacroOf, type Macro, type MacroAction } from '../../shared/macros.ts';
+import type { Macro, MacroAction } from '../../shared/macro-row.ts';
+import { isMacroOf } from '../../shared/macros.ts';
 import { customerFieldsOf, fillVariables, gapIn, type Particle } from '../../shared/reply-variables.ts';
 import type { Conversation, Label } from '../../shared/rows.ts';
 import { snoozeEnd } from '../../shared/snooze.ts';

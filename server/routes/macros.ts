@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import type { Macro, MacroAction } from '../../shared/macros.ts';
+import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { can, seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
 import { found } from '../commands/found.ts';
 import { changeMacro, createMacro, deleteMacro } from '../commands/macros.ts';

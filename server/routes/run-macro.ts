@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import type { Macro } from '../../shared/macros.ts';
+import type { Macro } from '../../shared/macro-row.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Particle } from '../../shared/reply-variables.ts';
 import { found } from '../commands/found.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { Macro } from '../macros.ts';
+import { Macro } from '../macro-row.ts';
 import { particles } from '../reply-variables.ts';
 import { Id } from '../rows.ts';
 import { snoozePresets } from '../snooze.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
-import { MacroAction } from '../macros.ts';
+import { MacroAction } from '../macro-row.ts';
 import { roles } from '../permissions.ts';
 import { ReportedQuota } from '../quota.ts';
 import { MemberBenefits } from '../rows.ts';

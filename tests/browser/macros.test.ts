@@ -32,10 +32,6 @@ test('a lead creates a macro, by mouse', async () => {
   await add('Reply');
   await dialog().getByRole('textbox', { name: 'Own text' }).last().fill('Dear {name}, your order number please');
   await dialog().getByRole('button', { name: 'Move up: Reply' }).click();
-  await page.screenshot({ path: '/tmp/snooze-shots/macro-1280.png' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.screenshot({ path: '/tmp/snooze-shots/macro-360.png' });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await dialog().getByRole('button', { name: 'Save' }).click();
   await expect(dialog()).toBeHidden();
   await expect(page.getByRole('list', { name: 'Macros' })).toContainText('Reply and Set the priority');
@@ -79,6 +75,5 @@ test('an agent sees shared macros and creates personal ones, in Thai', async () 
   await expect(phone.getByRole('button', { name: /ลบ Ask/ })).toHaveCount(0);
   await phone.getByRole('button', { name: 'มาโครใหม่' }).click();
   await expect(phone.getByLabel('ใครใช้ได้บ้าง')).toHaveCount(0);
-  await phone.screenshot({ path: '/tmp/snooze-shots/macro-th.png' });
   await stage.leave(phone);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MacroAction } from '../../shared/macros.ts';
+import type { MacroAction } from '../../shared/macro-row.ts';
 import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 

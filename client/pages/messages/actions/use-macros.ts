@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { isMacroOf, type Macro } from '../../../../shared/macros.ts';
+import type { Macro } from '../../../../shared/macro-row.ts';
+import { isMacroOf } from '../../../../shared/macros.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { act } from '../../../sync/act.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';

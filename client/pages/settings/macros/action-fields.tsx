@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, MultiSelect, Select, Stack, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
-import type { MacroAction } from '../../../../shared/macros.ts';
+import type { MacroAction } from '../../../../shared/macro-row.ts';
 import { variables } from '../../../../shared/reply-variables.ts';
 import { snoozePresets } from '../../../../shared/snooze.ts';
 import { conversationStatuses, priorities } from '../../../../shared/vocabulary.ts';
@@ -22,7 +22,7 @@ type Props = {
   onMove: (by: 1 | -1) => void;
 };
 
-/** One action of a macro, with buttons that move and remove it. */
+/** Fields of a macro's action, with buttons that move and remove it. */
 export function ActionFields({ action, place, count, brandId, onChange, onRemove, onMove }: Props) {
   const { t, i18n } = useLingui();
   const name = i18n._(macroActionLabels[action.type]);

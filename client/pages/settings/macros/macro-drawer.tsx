@@ -5,7 +5,7 @@ import { Button, Menu, Select, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
-import type { Macro, MacroAction, MacroActionType } from '../../../../shared/macros.ts';
+import type { Macro, MacroAction, MacroActionType } from '../../../../shared/macro-row.ts';
 import { can, seesAllBrands } from '../../../../shared/permissions.ts';
 import { call } from '../../../api/api.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconBolt, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Macro } from '../../../../shared/macros.ts';
+import type { Macro } from '../../../../shared/macro-row.ts';
 import { can, seesAllBrands } from '../../../../shared/permissions.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useUser } from '../../../session/session.ts';
