@@ -68,8 +68,10 @@ describe('send later', () => {
   });
 
   test('by keys: a time is chosen, changed, and the message is sent now, cancelled, or stopped by the customer', async () => {
-    await page.reload();
+    // The session of the first page has expired.
+    await stage.leave(page);
     await stage.fresh('cs_agent');
+    page = await stage.console('cs_agent');
     await row(page, 'Nok').click();
     for (const text of ['now', 'never', 'unless']) {
       await box(page).fill(text);
