@@ -17,6 +17,7 @@ import {
   SessionNotice,
   StorageState,
   Unserved,
+  Viewers,
 } from './messages.ts';
 import { PastScope, Scope, scopeOrName } from './scope.ts';
 
@@ -38,6 +39,7 @@ export const downFrames = {
   delta: z.union([Delta, PastDelta]),
   resume: FellBehind,
   presence: Presence,
+  viewers: Viewers,
   session: SessionNotice,
   reconnect: Reconnect,
   storage: StorageState,

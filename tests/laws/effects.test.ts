@@ -161,6 +161,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /conversations/:id/pin',
     'PUT /conversations/:id/priority',
     'PUT /conversations/:id/processed',
+    'PUT /conversations/:id/read',
     'PUT /conversations/:id/status',
     'PUT /labels/:id',
     'PUT /line-accounts {channelSecret accessToken}',
