@@ -13,6 +13,7 @@ import { pastPlayed } from './past-play.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
+import { viewerBoard } from './viewers.ts';
 
 function endSession(): void {
   if (wallToken === null) clearStored();
@@ -35,6 +36,7 @@ export function startLive(): () => void {
     resume: (scopes) => subscriptions.resume(scopes),
     call: (message) => callEvents.received(message),
     presence: (presence) => presenceBoard.received(presence),
+    viewers: (viewers) => viewerBoard.received(viewers),
     session: ({ code }) => {
       if (code === 'signed_out') endSession();
       else void learnPermissions();
@@ -51,6 +53,7 @@ export function startLive(): () => void {
     endOtherVersion();
     subscriptions.clear();
     presenceBoard.clear();
+    viewerBoard.clear();
     rowStore.clear();
     atoms.set(countsAtom, {});
   };

@@ -14,13 +14,15 @@ import { InboxList, type OpenMode } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import { ChatPane } from './thread/chat.tsx';
 import './tokens.css';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { storedAtom } from '../../app/stored-atom.ts';
-import { collapsedAtom } from '../../shell/collapsed.ts';
 import { useRow } from '../../sync/store.ts';
+import { lastInput } from '../../ui/last-input.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { shortcutOf } from './keys.ts';
+import { useAfterResolve } from './next/after-resolve.ts';
+import { useNext } from './next/use-next.ts';
 import { useCursor } from './use-cursor.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -64,6 +66,14 @@ export function MessagesPage() {
       show(id, aside, hit?.message.id);
     },
   );
+  const openNext = useLatestHandler((id: string) => {
+    setCursor(id);
+    if (lastInput() === 'mouse' || document.activeElement === composerRef.current) serve(id);
+    // Replaces the entry of the history on phones, so that the back button returns to the list.
+    if (narrow && openId !== null) navigate(paths.messages(id), { replace: true, state: window.history.state });
+    else show(id);
+  });
+  const next = useNext(inbox, openId, openNext);
   const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
     if (!narrow) navigate(paths.messages());
@@ -71,11 +81,13 @@ export function MessagesPage() {
     else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
     else navigate(paths.messages(), { replace: true });
   }, [navigate, narrow]);
+  useAfterResolve(openId, { next: useCallback(() => next(true), [next]), close: leave });
   usePageKeys({
     cursor,
     ids: inbox.list.ids,
     conversation,
     open,
+    next,
     back: () => stepBack(openId, leave),
     togglePanel: panel.toggle,
     searchRef,
@@ -134,7 +146,7 @@ export function MessagesPage() {
         </Drawer>
       )}
       <Dialogs />
-      <CommandPalette conversation={conversation} onOpen={show} />
+      <CommandPalette conversation={conversation} onOpen={show} onNext={next} />
     </div>
   );
 }
@@ -153,16 +165,12 @@ function stepBack(openId: string | null, leave: () => void): boolean {
 
 const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });
 
-/**
- * Minimum window widths that leave room for the list, the customer panel and a thread of 680 px, with a sidebar of 240 px (`open`) or 64 px
- * (`collapsed`).
- */
-const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
+/** Window width from which the customer panel is a pane of its own: 1280 px. */
+const room = '(min-width: 80em)';
 
 /** Returns the state of the customer panel, which is a third pane if there is room, and otherwise a drawer over the chat. */
 function useCustomerPanel(isChatOpen: boolean) {
-  const query = room[useAtomValue(collapsedAtom) ? 'collapsed' : 'open'];
-  const fits = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+  const fits = useMediaQuery(room, undefined, { getInitialValueInEffect: false }) ?? false;
   const [isBeside, setBeside] = useAtom(besideAtom);
   const [isOver, setOver] = useState(false);
   const over = isOver && !fits;

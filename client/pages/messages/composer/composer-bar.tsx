@@ -4,7 +4,6 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronUp,
-  IconMoodSmile,
   IconNote,
   IconPaperclip,
   IconSend2,
@@ -16,9 +15,8 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
+import { EmojiPicker } from './emoji-picker.tsx';
 import { accepted } from './media-rules.ts';
-import pickerClasses from './picker.module.css';
-import { Picker } from './picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import type { ComposerState } from './use-composer.ts';
@@ -232,38 +230,3 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
     </Button.Group>
   );
 }
-
-function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const { t } = useLingui();
-  return (
-    <Picker label={t({ id: 'composer.emoji', message: 'Emoji' })} icon={<IconMoodSmile size={18} stroke={1.75} />}>
-      {(close) => (
-        <div className={`grid gap-2 ${pickerClasses.emojis}`}>
-          {emojis.map((emoji) => (
-            <ActionIcon
-              key={emoji}
-              className={pickerClasses.emoji}
-              variant="subtle"
-              color="gray"
-              onClick={() => {
-                // Closes the picker without returning the focus to the button that opened it, because the text box takes the focus.
-                close(false);
-                onPick(emoji);
-              }}
-            >
-              {emoji}
-            </ActionIcon>
-          ))}
-        </div>
-      )}
-    </Picker>
-  );
-}
-
-/** Emojis for customer service: faces, hands, hearts and shopping. */
-const emojis = [
-  ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
-  ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],
-  ...['👋', '🙇', '🙋', '💁', '🙆', '🙅', '❤️', '💚', '💛', '💙', '💕', '💯', '✨', '🎉', '🎁', '🌸'],
-  ...['⭐', '🔥', '☀️', '🌧️', '🍵', '🧋', '☕', '🍰', '🛍️', '📦', '🚚', '💳', '💰', '📅', '⏰', '✅'],
-] as const;

@@ -8,6 +8,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
+import page from '../page.module.css';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
@@ -69,7 +70,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
-      <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
+      <div className={`pt-8 pb-12 bg-body border-top ${classes.composer} ${page.measure}`}>
         <DropArea onDrop={add} />
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">

@@ -14,6 +14,7 @@ import { useMoment } from '../../../time/use-moment.ts';
 import { otherZone } from '../../../time/zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import page from '../page.module.css';
 import { useWatching } from '../watching.ts';
 import { dayName, daysAgo, untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
@@ -25,6 +26,7 @@ import { NearContext, NearObserver } from './near.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
+import { UndoneLine } from './undone-line.tsx';
 import { nearsBottom, scrollByKey, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
@@ -90,7 +92,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             tabIndex={0}
           >
             <div
-              className={`w-full px-20 pt-12 pb-16 ${classes.content}`}
+              className={`w-full pt-12 pb-16 ${classes.content} ${page.measure}`}
               role="log"
               aria-live={hasNewer ? 'off' : 'polite'}
             >
@@ -158,6 +160,8 @@ function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
       );
     case 'system':
       return <SystemLine message={item.message} />;
+    case 'undone':
+      return <UndoneLine pairs={item.pairs} />;
     case 'message':
       return (
         <Bubble

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
+import { useAtom } from 'jotai';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
+import { type AfterResolve, afterResolveAtom, afterResolveChoices } from '../../../app/after-resolve-setting.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
@@ -11,15 +13,17 @@ import { particles } from '../../../ui/filled.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
-/** Settings stored in the browser: language, send key, and polite ending. */
+/** Settings stored in the browser: language, send key, what follows a resolved conversation, and polite ending. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
+  const mayClose = useCan('messages.close');
   return (
     <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={storageHint}>
       <div className="max-w-260">
         <LanguagePicker />
       </div>
       {mayReply && <SendingKey />}
+      {mayClose && <AfterResolving />}
       {mayReply && <ThaiEnding />}
     </Panel>
   );
@@ -43,6 +47,29 @@ function SendingKey() {
           value="shiftEnter"
           label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter adds a line' })}
         />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function AfterResolving() {
+  const { t } = useLingui();
+  const [choice, choose] = useAtom(afterResolveAtom);
+  const labels: Record<AfterResolve, string> = {
+    next: t({ id: 'account.after_next', message: 'Open the next conversation' }),
+    stay: t({ id: 'account.after_stay', message: 'Stay in the conversation' }),
+    close: t({ id: 'account.after_close', message: 'Close the conversation' }),
+  };
+  return (
+    <Radio.Group
+      label={t({ id: 'account.after_resolve', message: 'After resolving' })}
+      value={choice}
+      onChange={(chosen) => choose(chosen as AfterResolve)}
+    >
+      <Stack gap="xs" mt="xs">
+        {afterResolveChoices.map((one) => (
+          <Radio key={one} value={one} label={labels[one]} />
+        ))}
       </Stack>
     </Radio.Group>
   );
