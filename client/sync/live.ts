@@ -13,6 +13,7 @@ import { pastPlayed } from './past-play.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
+import { forgetThreads } from './thread.ts';
 import { viewerBoard } from './viewers.ts';
 
 function endSession(): void {
@@ -50,6 +51,7 @@ export function startLive(): () => void {
   return () => {
     disconnect();
     forgetPermissions();
+    forgetThreads();
     endOtherVersion();
     subscriptions.clear();
     presenceBoard.clear();

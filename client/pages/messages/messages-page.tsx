@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../api/new-id.ts';
@@ -17,6 +17,7 @@ import './tokens.css';
 import { useAtom } from 'jotai';
 import { storedAtom } from '../../app/stored-atom.ts';
 import { useRow } from '../../sync/store.ts';
+import { expectThread } from '../../sync/thread.ts';
 import { lastInput } from '../../ui/last-input.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
@@ -74,6 +75,7 @@ export function MessagesPage() {
     else show(id);
   });
   const next = useNext(inbox, openId, openNext);
+  useExpected(inbox.list.ids, cursor.id === openId ? null : cursor.id);
   const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
     if (!narrow) navigate(paths.messages());
@@ -161,6 +163,19 @@ function stepBack(openId: string | null, leave: () => void): boolean {
   if (openId === null) return false;
   leave();
   return true;
+}
+
+/** Time for which the keyboard cursor rests on a conversation before its messages are loaded. Milliseconds. */
+const restMs = 120;
+
+/** Loads the messages of the conversation that the keyboard cursor rests on, so that Enter shows them at once. */
+function useExpected(ids: readonly string[], cursorId: string | null): void {
+  const isListed = cursorId !== null && ids.includes(cursorId);
+  useEffect(() => {
+    if (!isListed) return;
+    const timer = setTimeout(() => expectThread(cursorId), restMs);
+    return () => clearTimeout(timer);
+  }, [isListed, cursorId]);
 }
 
 const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });

@@ -2,7 +2,6 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { afterResolveAtom } from '../../../app/after-resolve-setting.ts';
 import { atoms } from '../../../app/atoms.ts';
-import { unreachable } from '../../../../shared/unreachable.ts';
 
 /** Id of the conversation that the user has just resolved. The page then shows what the user's setting says, and sets this to `null`. */
 const resolvedAtom = atom<string | null>(null);
@@ -20,15 +19,7 @@ export function useAfterResolve(openId: string | null, { next, close }: { next: 
     if (resolved === null) return;
     set(null);
     if (resolved !== openId) return;
-    switch (choice) {
-      case 'next':
-        return next();
-      case 'stay':
-        return;
-      case 'close':
-        return close();
-      default:
-        unreachable(choice);
-    }
+    if (choice === 'next') next();
+    else if (choice === 'close') close();
   }, [resolved, openId, choice, next, close, set]);
 }

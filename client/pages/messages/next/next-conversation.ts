@@ -37,10 +37,10 @@ export function nextConversation({ rows, openId, passed, isReachable, now }: Cho
 type Place = readonly [rank: number, key: number, id: string];
 
 function placeOf(row: Conversation, isReachable: boolean, now: number): Place {
-  const { id, dueAt, canReplyFreeUntil } = row;
+  const { id, dueAt, overdue, canReplyFreeUntil } = row;
   const free = freeEnd(canReplyFreeUntil);
   if (!isReachable) return [4, sortKeys.smart(row), id];
-  if (dueAt !== null && Date.parse(dueAt) <= now) return [0, Date.parse(dueAt), id];
+  if (dueAt !== null && (overdue || Date.parse(dueAt) <= now)) return [0, Date.parse(dueAt), id];
   if (free > now) return [1, free, id];
   if (dueAt !== null) return [2, Date.parse(dueAt), id];
   return [3, sortKeys.smart(row), id];

@@ -36,7 +36,7 @@ export function useNext(inbox: Inbox, openId: string | null, open: (id: string) 
     return nextConversation({ ...choice, passed: passed.current });
   };
 
-  return useLatestHandler(async (quiet = false) => {
+  const find = async (quiet: boolean) => {
     const { matches } = conversationOrder(query, me, new Set(list.ids));
     const known = new Map([...rowsOf('conversation')].filter(([, row]) => matches(row)));
     // In another order than by deadline, the earliest deadlines may not be loaded yet.
@@ -49,5 +49,6 @@ export function useNext(inbox: Inbox, openId: string | null, open: (id: string) 
     const next = choose([...known.values()]);
     if (next !== null) open(next.id);
     else if (!quiet) toastDone(t({ id: 'messages.no_next', message: 'No other conversation in this view' }));
-  });
+  };
+  return useLatestHandler((quiet = false) => void find(quiet));
 }

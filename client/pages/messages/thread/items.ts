@@ -27,8 +27,9 @@ export function threadItems(messages: readonly Message[], unreadFrom: string | n
   let previous: Message | null = null;
   let head: Message | null = null;
   let shownDay: string | null = null;
+  const zone = shownZone();
   for (const message of messages) {
-    const day = dayOf(message.at, shownZone());
+    const day = shownDayOf(message, zone);
     const newDay = day !== shownDay;
     if (newDay) items.push({ type: 'day', key: `day ${day} ${message.id}`, at: message.at });
     shownDay = day;
@@ -41,6 +42,31 @@ export function threadItems(messages: readonly Message[], unreadFrom: string | n
   }
   return items;
 }
+
+/** Days by message. Formatting a day is slow, and a row never changes. */
+const days = new WeakMap<Message, { zone: string; day: string }>();
+
+function shownDayOf(message: Message, zone: string): string {
+  const known = days.get(message);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(message.at, zone);
+  days.set(message, { zone, day });
+  return day;
+}
+
+/** Whether two items of the same place in the thread look the same. */
+export function isSameItem(a: ThreadItem, b: ThreadItem | undefined): boolean {
+  if (b === undefined || a.key !== b.key) return false;
+  if (a.type === 'system' && b.type === 'system') return a.message === b.message;
+  if (a.type === 'undone' && b.type === 'undone')
+    return isSameList(a.pairs.flat(), b.pairs.flat());
+  if (a.type === 'message' && b.type === 'message')
+    return a.first === b.first && a.last === b.last && isSameList(a.messages, b.messages);
+  return a.type === b.type;
+}
+
+const isSameList = (a: readonly Message[], b: readonly Message[]) =>
+  a.length === b.length && a.every((message, index) => message === b[index]);
 
 function place(items: ThreadItem[], message: Message, run: boolean): void {
   if (message.direction === 'system') {

@@ -18,7 +18,7 @@ import page from '../page.module.css';
 import { useWatching } from '../watching.ts';
 import { dayName, daysAgo, untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
-import type { ThreadItem } from './items.ts';
+import { isSameItem, type ThreadItem } from './items.ts';
 import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
 import { LightboxContext } from './lightbox-context.ts';
@@ -102,11 +102,12 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
                   <NearContext value={near}>
-                    {items.map((item, index) => (
-                      <Item
-                        key={item.key}
-                        item={item}
-                        isNewest={index >= items.length - newestCount}
+                    {blocksOf(items).map((block, index) => (
+                      <Block
+                        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered, and their items have keys.
+                        key={index}
+                        items={block}
+                        newestFrom={items.length - newestCount - index * blockSize}
                         group={group}
                         now={now}
                         onQuote={onQuote}
@@ -145,6 +146,32 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
     </JumpContext>
   );
 });
+
+/** Number of items in a block. */
+const blockSize = 50;
+
+const blocksOf = (items: readonly ThreadItem[]): ThreadItem[][] =>
+  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, n) => items.slice(n * blockSize, (n + 1) * blockSize));
+
+type BlockProps = Omit<ItemProps, 'item' | 'isNewest'> & {
+  items: readonly ThreadItem[];
+  /** Index of the first item that is rendered when it is mounted. */
+  newestFrom: number;
+};
+
+/** Successive items. Rendered again only if one of them changes, so that a message costs the same in a thread of any length. */
+const Block = memo(
+  function Block({ items, newestFrom, ...props }: BlockProps) {
+    return items.map((item, index) => <Item key={item.key} item={item} isNewest={index >= newestFrom} {...props} />);
+  },
+  // `newestFrom` matters only for items that are mounted.
+  (before, after) =>
+    before.group === after.group &&
+    before.now === after.now &&
+    before.onQuote === after.onQuote &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => isSameItem(item, after.items[index])),
+);
 
 type ItemProps = { item: ThreadItem; isNewest: boolean; group: boolean; now: number; onQuote: Props['onQuote'] };
 
