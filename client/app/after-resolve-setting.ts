@@ -1,11 +1,10 @@
 import { storedAtom } from './stored-atom.ts';
 
-/** Choices of what is shown after the user has resolved the open conversation, in the order of the settings. */
+/**
+ * Conversation that is shown after the open one was resolved: the next one of the view, the same one, or none. In the order of the settings.
+ */
 export const afterResolveChoices = ['next', 'stay', 'close'] as const;
 export type AfterResolve = (typeof afterResolveChoices)[number];
 
-/**
- * What is shown after the user has resolved the open conversation: the next conversation of the view, the same conversation, or none.
- * Stored in the browser.
- */
+/** The user's choice for the time after resolving the open conversation. Stored in the browser. */
 export const afterResolveAtom = storedAtom<AfterResolve>('messages.afterResolve', 'next', { getOnInit: true });

@@ -4,7 +4,8 @@ import type { Viewers } from '../../shared/sync/messages.ts';
 import { InboxViewers } from './inbox-viewers.ts';
 import type { Room } from './scope.ts';
 
-const room = (key: string, topics: string[]) => ({ key, topics, scope: { scope: 'inbox', brand: key } }) as unknown as Room;
+const room = (key: string, topics: string[]) =>
+  ({ key, topics, scope: { scope: 'inbox', brand: key } }) as unknown as Room;
 const tea = room('tea', ['inbox:tea']);
 const cake = room('cake', ['inbox:cake']);
 const all = room('all', ['inbox:*']);
@@ -30,7 +31,9 @@ afterEach(() => {
 });
 
 const shown = ({ conversations }: Viewers) =>
-  conversations.map(({ conversationId, viewing }) => [conversationId, ...viewing.map(({ id }) => id)].join(' ')).join(', ');
+  conversations
+    .map(({ conversationId, viewing }) => [conversationId, ...viewing.map(({ id }) => id)].join(' '))
+    .join(', ');
 const views = (conversationId: string, ...ids: string[]) =>
   viewers.changed({
     conversationId,

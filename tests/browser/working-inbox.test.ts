@@ -18,7 +18,12 @@ beforeAll(async () => {
   const { world } = stage;
   customers = {};
   // Nan is overdue, Bua and Chai have later deadlines, and a reply to Dao is still free.
-  const pauses: [name: string, minutes: number][] = [['Nan', 130], ['Bua', 5], ['Chai', 5], ['Dao', 0]];
+  const pauses: [name: string, minutes: number][] = [
+    ['Nan', 130],
+    ['Bua', 5],
+    ['Chai', 5],
+    ['Dao', 0],
+  ];
   for (const [displayName, minutes] of pauses) {
     const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName });
     customers[displayName] = customer;
@@ -42,7 +47,9 @@ const rowOf = async (name: string): Promise<Conversation> => {
 };
 const idOf = async (name: string) => (await rowOf(name)).id;
 const change = async (name: string, path: string, body: object) =>
-  check((await (await stage.caller('cs_lead')).put(`/conversations/${await idOf(name)}/${path}`, body)).status).toBe(200);
+  check((await (await stage.caller('cs_lead')).put(`/conversations/${await idOf(name)}/${path}`, body)).status).toBe(
+    200,
+  );
 
 /** Makes a reply to Dao free again. */
 const writeAgain = async () => {
@@ -55,7 +62,10 @@ describe('the next conversation', () => {
   test('by keys: overdue first, then free ones, then by deadline, from any order of the list', async () => {
     await writeAgain();
     for (const sort of ['smart', 'latest']) {
-      const page = await stage.console('cs_lead', { context: size, storage: { 'messages.sort': JSON.stringify(sort) } });
+      const page = await stage.console('cs_lead', {
+        context: size,
+        storage: { 'messages.sort': JSON.stringify(sort) },
+      });
       await expect(page.getByRole('option')).toHaveCount(4);
       for (const name of ['Nan', 'Dao', 'Bua', 'Chai', 'Nan']) {
         await page.keyboard.press('n');
@@ -66,7 +76,11 @@ describe('the next conversation', () => {
   });
 
   test('by mouse: follows a resolved conversation, except if the user wants to stay or to close', async () => {
-    for (const [choice, shown] of [['next', 'Nan'], ['stay', 'Chai'], ['close', 'Select a conversation']] as const) {
+    for (const [choice, shown] of [
+      ['next', 'Nan'],
+      ['stay', 'Chai'],
+      ['close', 'Select a conversation'],
+    ] as const) {
       const page = await stage.console('cs_lead', {
         context: size,
         storage: { 'messages.afterResolve': JSON.stringify(choice) },

@@ -32,16 +32,16 @@ test('a reply moves the service status from pending to processing, and the next 
   expect((await rowOf(id)).serviceStatus).toBe('pending');
 });
 
-test.each([
-  { serviceStatus: 'waiting' },
-  { serviceStatus: 'blocked', reason: 'Spam' },
-])('a reply leaves the service status %j', async (body) => {
-  const { conversationId: id } = await newConversation(world);
-  expect((await setStatus(id, body)).status).toBe(200);
-  expect((await reply(id)).status).toBe(201);
-  await world.settled();
-  expect((await rowOf(id)).serviceStatus).toBe(body.serviceStatus);
-});
+test.each([{ serviceStatus: 'waiting' }, { serviceStatus: 'blocked', reason: 'Spam' }])(
+  'a reply leaves the service status %j',
+  async (body) => {
+    const { conversationId: id } = await newConversation(world);
+    expect((await setStatus(id, body)).status).toBe(200);
+    expect((await reply(id)).status).toBe(201);
+    await world.settled();
+    expect((await rowOf(id)).serviceStatus).toBe(body.serviceStatus);
+  },
+);
 
 test('the lines of the thread contain the value before the change', async () => {
   const { conversationId: id } = await newConversation(world);
@@ -79,7 +79,11 @@ async function inboxOf(caller: Caller, brand = 'all'): Promise<{ socket: Socket;
   const seen = new Map<string, string[]>();
   socket.on('viewers', ({ isComplete, conversations }: Viewers) => {
     if (isComplete) seen.clear();
-    for (const { conversationId, viewing } of conversations) seen.set(conversationId, viewing.map(({ id }) => id));
+    for (const { conversationId, viewing } of conversations)
+      seen.set(
+        conversationId,
+        viewing.map(({ id }) => id),
+      );
   });
   expect(await socket.emitWithAck('join', { scope: 'inbox', brand })).toMatchObject({ success: true });
   return { socket, seen };

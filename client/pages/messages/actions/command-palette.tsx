@@ -31,7 +31,11 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
   const offered = conversation === undefined ? [] : offers.at('palette', conversation);
   const verbs = offered.map(({ verb, name, act }) => ({ id: verb, label: name, onClick: act }));
   const filters = [
-    { id: 'next', label: t({ id: 'messages.key_next', message: 'Open the next conversation' }), onClick: () => onNext() },
+    {
+      id: 'next',
+      label: t({ id: 'messages.key_next', message: 'Open the next conversation' }),
+      onClick: () => onNext(),
+    },
     ...useFilterCommands(),
   ];
   const pages = usePageCommands();

@@ -1,13 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Kbd, Menu, Tooltip } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconChevronUp,
-  IconNote,
-  IconPaperclip,
-  IconSend2,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconNote, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';

@@ -7,8 +7,8 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
-import { QuotedMessage } from '../thread/quoted-message.tsx';
 import page from '../page.module.css';
+import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';

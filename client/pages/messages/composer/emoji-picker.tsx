@@ -6,8 +6,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { fold } from '../../../../shared/fold.ts';
 import { composes } from '../../../ui/composes.ts';
 import { type Emoji, emojis } from './emojis.ts';
-import { Picker } from './picker.tsx';
 import classes from './picker.module.css';
+import { Picker } from './picker.tsx';
 import { recentEmojisAtom, withRecent } from './recents.ts';
 
 /**

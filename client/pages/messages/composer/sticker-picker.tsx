@@ -4,8 +4,8 @@ import { IconSticker } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { StickerContent } from '../thread/content/sticker-content.tsx';
-import { Picker } from './picker.tsx';
 import classes from './picker.module.css';
+import { Picker } from './picker.tsx';
 import { recentStickersAtom, withRecent } from './recents.ts';
 import { type Sticker, stickerSets, stickersOf } from './stickers.ts';
 

@@ -26,7 +26,10 @@ export function StateField({ conversation, offers }: Props) {
   const mayReply = useCan('messages.reply');
   const mayClose = useCan('messages.close');
   const { id, status, serviceStatus } = conversation;
-  const names = { status: t({ id: 'customer.status', message: 'Status' }), service: t({ id: 'customer.service', message: 'Service status' }) };
+  const names = {
+    status: t({ id: 'customer.status', message: 'Status' }),
+    service: t({ id: 'customer.service', message: 'Service status' }),
+  };
   const mayStatus = mayReply && (mayClose || !isEnded(status));
   const reason = offers.of('service', conversation);
   const block = offers.of('block', conversation);
@@ -87,7 +90,9 @@ export function StateField({ conversation, offers }: Props) {
           ))}
         </Menu.RadioGroup>
         {reason !== null && (
-          <Menu.Item onClick={reason.act}>{t({ id: 'customer.service_reason', message: 'Set with a reason…' })}</Menu.Item>
+          <Menu.Item onClick={reason.act}>
+            {t({ id: 'customer.service_reason', message: 'Set with a reason…' })}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

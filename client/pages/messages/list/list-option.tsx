@@ -38,8 +38,7 @@ export function ListOption({ rowKey, open, cursor, place, selected, opens = null
       data-placed={place !== undefined || undefined}
       style={place?.style}
       onPointerDown={({ pointerType, button }) => {
-        if (opens !== null && !open && pointerType === 'mouse' && button === 0)
-          expectThread(opens);
+        if (opens !== null && !open && pointerType === 'mouse' && button === 0) expectThread(opens);
       }}
       onClick={(event) => {
         const aside = event.ctrlKey || event.metaKey;

@@ -26,7 +26,13 @@ const rows = [
   row('very-late', { dueAt: at(-900), canReplyFreeUntil: at(50) }),
   row('unreachable', { dueAt: at(-5000) }),
 ];
-const choice = { rows, openId: null, passed: new Map() as Passed, isReachable: ({ id }: Conversation) => id !== 'unreachable', now };
+const choice = {
+  rows,
+  openId: null,
+  passed: new Map() as Passed,
+  isReachable: ({ id }: Conversation) => id !== 'unreachable',
+  now,
+};
 
 /** Opens one conversation after the other, as if the user pressed N each time. */
 function tour(): string[] {

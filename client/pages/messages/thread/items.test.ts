@@ -49,7 +49,8 @@ function drawn(messages: Message[], unreadFrom: string | null = null): string[] 
   return threadItems(messages, unreadFrom).map((item) => {
     if (item.type === 'day' || item.type === 'unread') return item.type;
     if (item.type === 'system') return `system ${item.message.id}`;
-    if (item.type === 'undone') return `undone ${item.pairs.map((pair) => pair.map(({ id }) => id).join('+')).join(' ')}`;
+    if (item.type === 'undone')
+      return `undone ${item.pairs.map((pair) => pair.map(({ id }) => id).join('+')).join(' ')}`;
     const ids = item.messages.map(({ id }) => id).join('+');
     return `${item.first ? '[' : ''}${ids}${item.last ? ']' : ''}`;
   });
@@ -78,11 +79,17 @@ describe('undone changes', () => {
     const blocked = line('x', 0, { event: 'blocked', until: null });
     expect(drawn([blocked, line('y', 0.1, { event: 'blockEnded' })])).toEqual(['day', 'undone x+y']);
     const taken = line('t', 0, { event: 'assigned', staffId: 's1', was: null });
-    expect(drawn([taken, line('q', 0.1, { event: 'assigned', staffId: null, was: 's1' })])).toEqual(['day', 'undone t+q']);
+    expect(drawn([taken, line('q', 0.1, { event: 'assigned', staffId: null, was: 's1' })])).toEqual([
+      'day',
+      'undone t+q',
+    ]);
   });
 
   test.each<[string, Message[]]>([
-    ['by somebody else', [resolved, line('b', 0.2, { event: 'status', status: 'open', was: 'resolved' }, { ...mali, id: 's2' })]],
+    [
+      'by somebody else',
+      [resolved, line('b', 0.2, { event: 'status', status: 'open', was: 'resolved' }, { ...mali, id: 's2' })],
+    ],
     ['later', [resolved, line('b', 2, { event: 'status', status: 'open', was: 'resolved' })]],
     ['to another value', [resolved, line('b', 0.2, { event: 'status', status: 'pending', was: 'resolved' })]],
     ['of another field', [resolved, low]],

@@ -58,8 +58,7 @@ function shownDayOf(message: Message, zone: string): string {
 export function isSameItem(a: ThreadItem, b: ThreadItem | undefined): boolean {
   if (b === undefined || a.key !== b.key) return false;
   if (a.type === 'system' && b.type === 'system') return a.message === b.message;
-  if (a.type === 'undone' && b.type === 'undone')
-    return isSameList(a.pairs.flat(), b.pairs.flat());
+  if (a.type === 'undone' && b.type === 'undone') return isSameList(a.pairs.flat(), b.pairs.flat());
   if (a.type === 'message' && b.type === 'message')
     return a.first === b.first && a.last === b.last && isSameList(a.messages, b.messages);
   return a.type === b.type;

@@ -151,7 +151,9 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
 const blockSize = 50;
 
 const blocksOf = (items: readonly ThreadItem[]): ThreadItem[][] =>
-  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, n) => items.slice(n * blockSize, (n + 1) * blockSize));
+  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, n) =>
+    items.slice(n * blockSize, (n + 1) * blockSize),
+  );
 
 type BlockProps = Omit<ItemProps, 'item' | 'isNewest'> & {
   items: readonly ThreadItem[];
