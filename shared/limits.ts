@@ -176,6 +176,11 @@ export const limits = {
    * The person who starts a reply first has precedence over colleagues (SYNC-16). The precedence ends this long after their last keystroke.
    */
   claimMs: 20_000,
+  /** Minimum interval between two frames with the viewers of an inbox (SYNC-24). */
+  viewersEveryMs: 1000,
+  /** Maximum number of people per conversation, and of conversations, in a frame with the viewers of an inbox (SYNC-24). */
+  rowViewersMax: 5,
+  viewedRowsMax: 500,
   /** Time that running requests have to finish on shutdown. Supervisors often kill a process after the same time. */
   finishMs: 10_000,
   presenceGraceMs: 30_000,

@@ -93,7 +93,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
           </span>
         )}
       </span>
-      <span className={`flex items-center flex-1 min-w-0 gap-6 ${form === 'block' ? 'basis-full' : ''}`}>
+      <span className={`flex items-center flex-1 min-w-0 gap-6 ${form === 'block' ? 'basis-full' : classes.who}`}>
         <span className="truncate">{name}</span>
         <DeadlineChip row={first} />
       </span>

@@ -11,6 +11,7 @@ import type {
   Resumed,
   SessionNotice,
   Unserved,
+  Viewers,
   ViewsDelta,
 } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
@@ -30,6 +31,7 @@ interface SocketHandlers {
   views(delta: ViewsDelta): void;
   resume(scopes: readonly Scope[]): void;
   presence(presence: Presence): void;
+  viewers(viewers: Viewers): void;
   session(notice: SessionNotice): void;
   call(message: CallMessage): void;
   /** Called when the server rejects the token. */
@@ -228,6 +230,7 @@ export function connect(handlers: SocketHandlers): () => void {
   made.on('storage', ({ isWritable }) => setStorage(isWritable));
   made.on('resume', ({ scopes }) => handlers.resume(scopes));
   made.on('presence', (presence) => handlers.presence(presence));
+  made.on('viewers', (viewers) => handlers.viewers(viewers));
   made.on('call', (message) => handlers.call(message));
   made.on('session', (notice) => handlers.session(notice));
   window.addEventListener('online', hurry);

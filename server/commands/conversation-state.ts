@@ -6,6 +6,7 @@ import type { Conversation } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
+import { markRead } from './messages.ts';
 import { nothing } from './nothing.ts';
 
 /** Module with the commands that change the state, priority, labels or inbox position of a conversation. */
@@ -119,4 +120,5 @@ export const stateChanges = {
   pin: set('pinned', 'conversation.pinned'),
   archive: set('archived', 'conversation.archived'),
   processed: markProcessed,
+  read: ({ conversationId }: About): Decide => markRead({ conversationId, upTo: null }),
 } as const satisfies { [C in ChangeName]?: (wish: About & ChangeBody<C>) => Decide };

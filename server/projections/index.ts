@@ -167,7 +167,7 @@ const handlers: Handlers = {
   ],
   'conversation.assigned': [
     staffEvents.moved,
-    systemLines.announces((e) => ({ event: 'assigned', staffId: e.staffId })),
+    systemLines.announces((e, { assignedTo: was }) => ({ event: 'assigned', staffId: e.staffId, was })),
     activities.happened,
   ],
   'conversation.transferred': [staffEvents.moved, systemLines.transferred, activities.happened],
@@ -187,17 +187,17 @@ const handlers: Handlers = {
   'conversation.muted': [notifications.muted],
   'conversation.priority-changed': [
     staffEvents.moved,
-    systemLines.announces((e) => ({ event: 'priority', priority: e.priority })),
+    systemLines.announces((e, { priority: was }) => ({ event: 'priority', priority: e.priority, was })),
   ],
   'conversation.member-group-changed': [
     staffEvents.moved,
     raisedToVip,
-    systemLines.announces((e) => ({ event: 'memberGroup', memberGroup: e.memberGroup })),
+    systemLines.announces((e, { memberGroup: was }) => ({ event: 'memberGroup', memberGroup: e.memberGroup, was })),
     activities.happened,
   ],
   'conversation.labelled': [
     staffEvents.setsField('labels'),
-    systemLines.announces((e) => ({ event: 'labelled', labels: e.labels })),
+    systemLines.announces((e, { labels: was }) => ({ event: 'labelled', labels: e.labels, was })),
   ],
   'conversation.tagged': [staffEvents.tagged],
   'conversation.pinned': [staffEvents.setsField('pinned')],

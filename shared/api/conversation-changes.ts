@@ -116,6 +116,13 @@ export const conversationChanges = {
     body: z.strictObject({ archived: z.boolean() }),
     example: { body: { archived: true } },
   },
+  read: {
+    route: 'PUT /conversations/:id/read',
+    summary: 'Mark all messages of the conversation as read. The customer still waits for a reply.',
+    permission: ['messages.reply'],
+    body: z.strictObject({}),
+    example: { body: {} },
+  },
   processed: {
     route: 'PUT /conversations/:id/processed',
     summary: 'Mark as processed: mark as read and end the turn without a reply.',

@@ -17,6 +17,7 @@ import {
   SessionNotice,
   StorageState,
   Unserved,
+  Viewers,
   ViewsDelta,
 } from './messages.ts';
 import { PastScope, Scope, scopeOrName, ViewsScope } from './scope.ts';
@@ -39,6 +40,7 @@ export const downFrames = {
   delta: z.union([Delta, PastDelta, ViewsDelta]),
   resume: FellBehind,
   presence: Presence,
+  viewers: Viewers,
   session: SessionNotice,
   reconnect: Reconnect,
   storage: StorageState,

@@ -122,6 +122,15 @@ export const Presence = z.strictObject({
 });
 export type Presence = z.infer<typeof Presence>;
 
+/** People who view the conversations of an inbox (SYNC-23). */
+export const Viewers = z.strictObject({
+  scope: Scope,
+  /** Whether nobody views the other conversations of the scope. Otherwise, their viewers have not changed. */
+  isComplete: z.boolean(),
+  conversations: z.array(z.strictObject({ conversationId: Id, viewing: People })),
+});
+export type Viewers = z.infer<typeof Viewers>;
+
 export const SessionNotice = z.strictObject({ code: z.enum(['signed_out', 'permissions_changed']) });
 export type SessionNotice = z.infer<typeof SessionNotice>;
 

@@ -169,6 +169,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /conversations/:id/pin',
     'PUT /conversations/:id/priority',
     'PUT /conversations/:id/processed',
+    'PUT /conversations/:id/read',
     'PUT /conversations/:id/snooze',
     'PUT /conversations/:id/status',
     'PUT /labels/:id',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../shared/fold.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useBrand } from '../../session/session.ts';
+import type { ConversationListQuery } from '../../sync/conversation-order.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { batchAtom } from './list/batch.ts';
@@ -21,6 +22,8 @@ export interface Found {
 
 export interface Inbox {
   list: Conversations;
+  /** Query of the list. */
+  query: ConversationListQuery;
   /** Search results to show; `null` without a search. While a new search is loading, these are the results of the previous search. */
   found: Found | null;
   /** Keys of the rows from top to bottom, for the keyboard cursor: ids of conversations, and messages found (see {@link hitKey}). */
@@ -41,14 +44,12 @@ export function useInbox(): Inbox {
   const q = useAtomValue(searchAtom);
   const inBatch = useAtomValue(batchAtom) !== null;
   const searches = q !== '' && !inBatch;
-  const query = useListQuery();
-  const archived = query.archived ?? query.view?.query.archived;
-  const list = useConversations(
-    searches
-      ? { brand, sort: 'latest', q, match: 'name', ...(archived ? { archived } : {}) }
-      : { ...query, ...(q === '' ? {} : { q }) },
-    isNamed,
-  );
+  const listQuery = useListQuery();
+  const archived = listQuery.archived ?? listQuery.view?.query.archived;
+  const query: ConversationListQuery = searches
+    ? { brand, sort: 'latest', q, match: 'name', ...(archived ? { archived } : {}) }
+    : { ...listQuery, ...(q === '' ? {} : { q }) };
+  const list = useConversations(query, isNamed);
   const messages = useMessageSearch(searches ? q : '', brand);
   const [expanded, expand] = useState<string | null>(null);
   const { ids } = list;
@@ -62,7 +63,7 @@ export function useInbox(): Inbox {
     return settled ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : [];
   }, [searches, settled, shownPeople, hits, ids]);
   const found = useSettled(requested, settled);
-  return { list, found, keys };
+  return { list, query, found, keys };
 }
 
 /**

@@ -178,6 +178,12 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
       ? msg({ id: 'messages.done_archive', message: 'Archived' })
       : msg({ id: 'messages.done_unarchive', message: 'Unarchived' }),
   ),
+  read: {
+    route: 'PUT /conversations/:id/read',
+    patch: () => ({ unreadCount: 0 }),
+    inverse: null,
+    done: () => msg({ id: 'messages.done_read', message: 'Marked as read' }),
+  },
   processed: {
     route: 'PUT /conversations/:id/processed',
     patch: () => ({ unreadCount: 0, waitingSince: null, dueAt: null, overdue: false }),

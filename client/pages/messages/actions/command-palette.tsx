@@ -23,17 +23,24 @@ import { useOffers } from '../verbs/use-offers.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { useMacros, useRunMacro } from './use-macros.ts';
 
-type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
+type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void; onNext: () => void };
 
 /** Command palette. Ctrl+K opens it, even while the composer has the focus. */
-export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
+export const CommandPalette = memo(function CommandPalette({ conversation, onOpen, onNext }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const offers = useOffers();
   const offered = conversation === undefined ? [] : offers.at('palette', conversation);
   const verbs = offered.map(({ verb, name, act }) => ({ id: verb, label: name, onClick: act }));
   const macros = useMacroCommands(conversation);
-  const filters = useFilterCommands();
+  const filters = [
+    {
+      id: 'next',
+      label: t({ id: 'messages.key_next', message: 'Open the next conversation' }),
+      onClick: () => onNext(),
+    },
+    ...useFilterCommands(),
+  ];
   const pages = usePageCommands();
   const people = usePeopleCommands(query, onOpen);
   const groups: SpotlightActionGroupData[] = [

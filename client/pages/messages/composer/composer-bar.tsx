@@ -1,14 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Kbd, Menu, Tooltip } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconChevronUp,
-  IconMoodSmile,
-  IconNote,
-  IconPaperclip,
-  IconSend2,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconNote, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -16,8 +8,7 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
-import pickerClasses from './picker.module.css';
-import { Picker } from './picker.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import { sendDelayed } from './undo-send.ts';
@@ -260,38 +251,3 @@ function Keys({ keys }: { keys: readonly string[] }) {
     </span>
   );
 }
-
-function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const { t } = useLingui();
-  return (
-    <Picker label={t({ id: 'composer.emoji', message: 'Emoji' })} icon={<IconMoodSmile size={18} stroke={1.75} />}>
-      {(close) => (
-        <div className={`grid gap-2 ${pickerClasses.emojis}`}>
-          {emojis.map((emoji) => (
-            <ActionIcon
-              key={emoji}
-              className={pickerClasses.emoji}
-              variant="subtle"
-              color="gray"
-              onClick={() => {
-                // Closes the picker without returning the focus to the button that opened it, because the text box takes the focus.
-                close(false);
-                onPick(emoji);
-              }}
-            >
-              {emoji}
-            </ActionIcon>
-          ))}
-        </div>
-      )}
-    </Picker>
-  );
-}
-
-/** Emojis for customer service: faces, hands, hearts and shopping. */
-const emojis = [
-  ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
-  ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],
-  ...['👋', '🙇', '🙋', '💁', '🙆', '🙅', '❤️', '💚', '💛', '💙', '💕', '💯', '✨', '🎉', '🎁', '🌸'],
-  ...['⭐', '🔥', '☀️', '🌧️', '🍵', '🧋', '☕', '🍰', '🛍️', '📦', '🚚', '💳', '💰', '📅', '⏰', '✅'],
-] as const;

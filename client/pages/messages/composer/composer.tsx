@@ -7,6 +7,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
+import page from '../page.module.css';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -70,7 +71,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
-      <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
+      <div className={`pt-8 pb-12 bg-body border-top ${classes.composer} ${page.measure}`}>
         <DropArea onDrop={add} />
         {composer.later.isOpen && (
           <SendTimeDialog sendAt={null} onChoose={composer.later.send} onClose={composer.later.close} />

@@ -10,6 +10,7 @@ import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts'
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeText, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
+import { noteResolved } from '../next/after-resolve.ts';
 import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
 import type { SendTime } from './send-time-dialog.tsx';
@@ -223,6 +224,7 @@ function sendResolvingAnswer(conversation: Conversation, bodies: readonly Answer
   const { id, status } = conversation;
   // Sending the reply has already set a pending case to `open`, so undoing the resolution restores `open`.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
+  noteResolved(id);
   const onTaken = () => {
     if (status !== 'resolved') toastUndo(changeText(resolved, conversation), back && (() => void perform(id, back)));
   };

@@ -64,6 +64,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   return (
     <div
       className={`flex flex-col min-w-0 min-h-0 border-end ${classes.list}`}
+      data-inbox-list
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
     >

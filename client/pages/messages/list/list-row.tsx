@@ -30,6 +30,7 @@ import { useOnlineState } from '../use-online-state.ts';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
 import { MarkedName } from './marked.tsx';
+import { DraftMark, FreeMark, PriorityMark, ViewersMark } from './row-marks.tsx';
 import { useSpeakerName } from './speaker-name.ts';
 
 type Props = {
@@ -61,6 +62,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           <span className="weight-600 truncate leading-20">
             <MarkedName name={name} q={q} />
           </span>
+          <PriorityMark priority={row.priority} />
           {row.pinned && <IconPinFilled size={12} className="flex-none dimmed" aria-hidden />}
           {isMuted && (
             <IconBellOff
@@ -76,10 +78,12 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           </time>
         </div>
         <div className="flex items-center min-w-0 gap-5" data-unread={row.unreadCount > 0 || undefined}>
+          <DraftMark id={id} />
           {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
         <div className="flex items-center min-w-0 gap-6">
           <Due row={row} />
+          <FreeMark freeUntil={row.canReplyFreeUntil} />
           {vip && (
             <span className={`flex-none text-12 weight-600 truncate leading-16 ${classes.group}`}>
               {i18n._(groupTexts[row.memberGroup])}
@@ -100,6 +104,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
             </span>
           )}
           <span className="flex items-center flex-none gap-6 ms-auto">
+            <ViewersMark id={id} />
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
             {row.unreadCount > 0 && (
               <span className={`grid place-items-center text-12 weight-700 tabular ${classes.unread}`}>

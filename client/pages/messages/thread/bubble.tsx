@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconLink, IconQuote } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconCopy, IconLink, IconQuote } from '@tabler/icons-react';
 import { memo, useContext } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { messageStatusTexts } from '../../../../shared/message-status-texts.ts';
@@ -14,6 +14,7 @@ import { useRow } from '../../../sync/store.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { clockTime } from '../../../time/time.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useSendReason } from '../../../ui/send-reason.ts';
 import { isHeld } from '../composer/undo-send.ts';
@@ -110,10 +111,12 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
               size="sm"
               onClick={() => onQuote(message)}
               aria-label={t({ id: 'thread.quote', message: 'Quote this message' })}
+              title={t({ id: 'thread.quote', message: 'Quote this message' })}
             >
               <IconQuote size={15} stroke={1.75} />
             </ActionIcon>
           )}
+          <CopyText messages={messages} />
           <CopyLink message={message} />
           <FileLinkMenu message={message} className={`flex-none opacity-0 ${classes.tool}`} />
         </div>
@@ -252,6 +255,31 @@ function SendState({ message }: { message: Message }) {
   }
 }
 
+/** Button that copies the text of a message. Hidden if the message has none, or was unsent. */
+function CopyText({ messages }: { messages: readonly Message[] }) {
+  const { t } = useLingui();
+  const text = messages
+    .filter((message) => !previewText(message).gone)
+    .map((message) => message.text.trim())
+    .filter((words) => words !== '')
+    .join('\n');
+  if (text === '') return null;
+  const label = t({ id: 'thread.copy_text', message: 'Copy the text' });
+  return (
+    <ActionIcon
+      className={`flex-none opacity-0 ${classes.tool}`}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      onClick={() => void copyText(text, t({ id: 'thread.text_copied', message: 'Text copied' }))}
+      aria-label={label}
+      title={label}
+    >
+      <IconCopy size={15} stroke={1.75} />
+    </ActionIcon>
+  );
+}
+
 /** Button that copies the address of a message. */
 function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
@@ -268,6 +296,7 @@ function CopyLink({ message }: { message: Message }) {
       size="sm"
       onClick={() => void copy()}
       aria-label={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
+      title={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
     >
       <IconLink size={15} stroke={1.75} />
     </ActionIcon>

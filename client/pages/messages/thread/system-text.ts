@@ -6,6 +6,7 @@ import { messageParts } from '../../../../shared/message-parts.ts';
 import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
+import { isEnded } from '../../../../shared/vocabulary.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
 import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
@@ -62,6 +63,8 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: LineContex
     case 'escalated':
       return msg({ id: 'thread.escalated', message: `${by} escalated this` });
     case 'status': {
+      if (isEnded(line.was) && !isEnded(line.status))
+        return msg({ id: 'thread.reopened', message: `${by} reopened the case` });
       const status = i18n._(statusLabels[line.status]);
       return msg({ id: 'thread.status', message: `${by} set the status to ${status}` });
     }

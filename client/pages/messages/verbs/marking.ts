@@ -4,12 +4,15 @@ import {
   IconAlarm,
   IconAlarmSnooze,
   IconAlertCircle,
+  IconAntennaBars5,
   IconBan,
   IconBell,
   IconBellOff,
   IconBolt,
   IconCoin,
+  IconCrown,
   IconFlag,
+  IconMailOpened,
   IconPin,
   IconProgress,
   IconTag,
@@ -17,6 +20,7 @@ import {
 import { act } from '../../../sync/act.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { BlockDialog } from '../actions/block-dialog.tsx';
+import { GroupDialog, PriorityDialog } from '../actions/choice-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
 import { MacroDialog } from '../actions/macro-dialog.tsx';
 import { ComplaintDialog, EscalateDialog, ServiceDialog } from '../actions/remark-dialog.tsx';
@@ -72,6 +76,35 @@ export const marking = {
     Icon: IconPin,
     turned: { when: isPinned, name: msg({ id: 'messages.unpin_all', message: 'Unpin for everyone' }), Icon: IconPin },
     does: { change: (subject) => ({ action: 'pin', pinned: !isPinned(subject) }) },
+  },
+  read: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 6, palette: 8 },
+    many: true,
+    name: msg({ id: 'messages.mark_read', message: 'Mark as read' }),
+    Icon: IconMailOpened,
+    isOffered: ({ row, archived }) => (row === null ? !archived : row.unreadCount > 0),
+    does: { change: () => ({ action: 'read' }) },
+  },
+  priority: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 7, palette: 9 },
+    many: true,
+    name: msg({ id: 'customer.priority', message: 'Priority' }),
+    Icon: IconAntennaBars5,
+    does: { Dialog: PriorityDialog },
+  },
+  group: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 8, palette: 9 },
+    many: true,
+    name: msg({ id: 'customer.group', message: 'VIP level' }),
+    Icon: IconCrown,
+    isOffered: ({ row }) => row === null || row.kind === 'user',
+    does: { Dialog: GroupDialog },
   },
   labels: {
     ...plain,

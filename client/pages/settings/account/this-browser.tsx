@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
+import { useAtom } from 'jotai';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
+import { type AfterResolve, afterResolveAtom, afterResolveChoices } from '../../../app/after-resolve-setting.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { type SendDelay, sendDelays, useSendDelay } from '../../../app/send-delay.ts';
 import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
@@ -12,9 +14,10 @@ import { particles } from '../../../ui/filled.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
-/** Settings stored in the browser: language, send key, and polite ending. */
+/** Settings stored in the browser: language, send key, what follows a resolved conversation, and polite ending. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
+  const mayClose = useCan('messages.close');
   return (
     <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={storageHint}>
       <div className="max-w-260">
@@ -22,6 +25,7 @@ export function BrowserPanel() {
       </div>
       {mayReply && <SendingKey />}
       {mayReply && <SendingDelay />}
+      {mayClose && <AfterResolving />}
       {mayReply && <ThaiEnding />}
     </Panel>
   );
@@ -72,6 +76,29 @@ function SendingDelay() {
       <Stack gap="xs" mt="xs">
         {sendDelays.map((one) => (
           <Radio key={one} value={String(one)} label={names[one]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function AfterResolving() {
+  const { t } = useLingui();
+  const [choice, choose] = useAtom(afterResolveAtom);
+  const labels: Record<AfterResolve, string> = {
+    next: t({ id: 'account.after_next', message: 'Open the next conversation' }),
+    stay: t({ id: 'account.after_stay', message: 'Stay in the conversation' }),
+    close: t({ id: 'account.after_close', message: 'Close the conversation' }),
+  };
+  return (
+    <Radio.Group
+      label={t({ id: 'account.after_resolve', message: 'After resolving' })}
+      value={choice}
+      onChange={(chosen) => choose(chosen as AfterResolve)}
+    >
+      <Stack gap="xs" mt="xs">
+        {afterResolveChoices.map((one) => (
+          <Radio key={one} value={one} label={labels[one]} />
         ))}
       </Stack>
     </Radio.Group>
