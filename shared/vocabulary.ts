@@ -34,6 +34,9 @@ export const firstSteps = ['password', 'factor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
+/** What a quick reply contains. */
+export const replyKinds = ['text', 'media', 'card'] as const;
+export const replyMediaKinds = ['image', 'video', 'audio', 'file'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
 export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
 /** Causes of notifications. For example, `blocked`: the customer of a blocked conversation keeps writing. */

@@ -15,10 +15,17 @@ const auditedAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted'])
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
   if (!isAudited(kind) || auditedAsOne.has(context.event.type)) return [];
-  // Preset labels have no entry of their own, because they are created together with their brand.
-  if (kind === 'label' && context.event.type === 'brand.created') return [];
+  // Preset labels and quick replies have no entry of their own, because they are created together with their brand.
+  if ((kind === 'label' || kind === 'quickReply') && context.event.type === 'brand.created') return [];
+  if (kind === 'quickReply') {
+    const [was, is] = [before, after].map((stored) => sharedOnly(stored as Stored<'quickReply'> | undefined));
+    return ofRow(kind, id, was, is, context);
+  }
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
 }
+
+/** Personal quick replies have no entries, because only their owner sees them. */
+const sharedOnly = (stored: Stored<'quickReply'> | undefined) => (stored?.row.ownerId === null ? stored : undefined);
 
 /** Kinds whose rows have the id of their brand. Their entries show the name of the brand. */
 const ofBrands: ReadonlySet<AuditedKind> = new Set(['automation', 'brandLimits', 'brandBenefits']);
@@ -178,7 +185,7 @@ export function mailTried(_event: EventOf<'mail-server.message-tried'>, context:
 }
 
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
-  const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
+  const replies = event.items.flatMap(({ id }) => sharedOnly(context.read('quickReply', id))?.row ?? []);
   const [first] = replies;
   if (first === undefined) return [];
   // If the replies belong to several brands or to all brands, the entry concerns the whole installation.

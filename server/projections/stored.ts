@@ -264,8 +264,12 @@ export interface InternalRows {
     /** Milliseconds. */
     duration: number | null;
     staffId: string;
-    /** Messages that refer to the upload. */
+    /** Messages that refer to the upload, at most `limits.uploadMessagesMax`. */
     messages: string[];
+    /** Quick replies that refer to the upload. */
+    quickReplies: string[];
+    /** Whether too many messages refer to the upload to list them. The upload is then never deleted. */
+    isLasting?: true;
     version: number;
   };
   /** Preview image of an upload. Has the same id as the upload and is deleted together with it. */

@@ -2,6 +2,7 @@ import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { endLinks } from '../commands/links.ts';
 import { unmuteConversations } from '../commands/notifications.ts';
+import { deleteQuickReply } from '../commands/quick-replies.ts';
 import { endSessions } from '../commands/sessions.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
@@ -27,6 +28,14 @@ export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide
   return (read, at) => {
     const conversationIds = rows.of('mute', staffId).map(({ row }) => row.conversationId);
     return unmuteConversations({ staffId, conversationIds })(read, at);
+  };
+}
+
+/** Returns a decision that deletes the personal quick replies of a person. */
+export function deleteOwnReplies(rows: RouteDeps['rows'], staffId: string): Decide {
+  return (read, at) => {
+    const replies = rows.of('quickReply', staffId).map(({ row }) => deleteQuickReply({ quickReplyId: row.id }));
+    return inOneRecord(...replies)(read, at);
   };
 }
 

@@ -26,7 +26,7 @@ import { brandNamesOf } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-import { endAllSessions, removeAllMutes, revokeAllCreated } from './end-sessions.ts';
+import { deleteOwnReplies, endAllSessions, removeAllMutes, revokeAllCreated } from './end-sessions.ts';
 import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -154,7 +154,12 @@ export function staffRoutes(
       // a deleted person, and the deletion can be repeated.
       await returnToQueue(staffId, viewer);
       await command('config', (by) =>
-        inOneRecord(deleteStaff({ staffId, by }), revokeAllCreated(rows, staffId), removeAllMutes(rows, staffId)),
+        inOneRecord(
+          deleteStaff({ staffId, by }),
+          revokeAllCreated(rows, staffId),
+          removeAllMutes(rows, staffId),
+          deleteOwnReplies(rows, staffId),
+        ),
       );
       await signOut(staffId, viewer);
       await returnToQueue(staffId, viewer);

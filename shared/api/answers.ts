@@ -5,10 +5,10 @@ import { ById } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { MessageBody } from './messages.ts';
 
-const [, text, media, sticker] = MessageBody.options;
+const [, text, media, sticker, card] = MessageBody.options;
 const here = { conversationId: true } as const;
 
-const AnswerPart = z.union([text.omit(here), media.omit(here), sticker.omit(here)]);
+const AnswerPart = z.union([text.omit(here), media.omit(here), sticker.omit(here), card.omit(here)]);
 export type AnswerPart = z.infer<typeof AnswerPart>;
 
 export const answerContracts = {
@@ -32,7 +32,13 @@ export const answerContracts = {
     }),
     status: 201,
     answer: z.array(Message),
-    refusals: ['conversation_unreachable', 'brand_limit_reached', 'media_not_found', 'message_not_found'],
+    refusals: [
+      'validation_failed',
+      'conversation_unreachable',
+      'brand_limit_reached',
+      'media_not_found',
+      'message_not_found',
+    ],
     example: { body: { messages: [{ kind: 'text', text: 'สวัสดีค่ะ' }], resolve: false } },
   },
 } as const satisfies Contracts;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Message } from '../rows.ts';
+import { CardBody } from './card-body.ts';
 import { ById, Empty, ListMeta, Phrase, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
@@ -30,6 +31,8 @@ export const MessageBody = z.union([
     packageId: z.string().regex(/^\d{1,12}$/),
     stickerId: z.string().regex(/^\d{1,12}$/),
   }),
+  /** Variables in titles, texts and `altText` are filled in. A variable without a value is refused. */
+  z.strictObject({ ...target, kind: z.literal('card'), card: CardBody }),
 ]);
 export type MessageBody = z.infer<typeof MessageBody>;
 
@@ -54,7 +57,13 @@ export const messageContracts = {
     body: MessageBody,
     status: 201,
     answer: Message,
-    refusals: ['conversation_unreachable', 'brand_limit_reached', 'media_not_found', 'message_not_found'],
+    refusals: [
+      'validation_failed',
+      'conversation_unreachable',
+      'brand_limit_reached',
+      'media_not_found',
+      'message_not_found',
+    ],
     example: { body: { conversationId: 'c1', kind: 'text', text: 'สวัสดีค่ะ' } },
   },
   'PUT /messages/:id/read': {

@@ -7,7 +7,7 @@ import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
-import { particles } from '../../../ui/filled.ts';
+import { particles } from '../../../../shared/reply-variables.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
