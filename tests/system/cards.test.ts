@@ -74,13 +74,14 @@ describe('a card', () => {
       { type: 'message', label: 'Ask', text: 'Is it sweet?' },
     ]);
     expect(second.body.contents).toHaveLength(1);
-    expect((await fetch(bubble.hero.url)).headers.get('content-type')).toBe('image/png');
+    const link = world.url + new URL(bubble.hero.url).pathname;
+    expect((await fetch(link)).headers.get('content-type')).toBe('image/png');
     const { data } = (await agent.get(`/messages/conversation/${conversationId}`)).body;
     expect(data[0]).toMatchObject({ kind: 'flex', status: 'sent' });
 
     await owner.post(`/conversations/${conversationId}/erase`);
     await world.settled();
-    expect((await fetch(bubble.hero.url)).status).toBe(404);
+    expect((await fetch(link)).status).toBe(404);
     expect(world.app.engine.read('message', body.data.id)?.row).toMatchObject({ text: '', content: {} });
   });
 
@@ -178,7 +179,6 @@ describe('a card', () => {
 
 const create = async (as: Caller, fields: object): Promise<QuickReply> =>
   (await as.post('/quick-replies', { brandId: brandId(), title: 'Mine', text: 'Hi {name}', ...fields })).body.data;
-const me = (as: Caller) => as.get('/auth/me').then(({ body }) => body.data.id as string);
 
 describe('quick replies', () => {
   test('the four templates are those of each brand, also of a new one', async () => {
@@ -194,7 +194,7 @@ describe('quick replies', () => {
   });
 
   test('a personal one needs messages.reply, a shared one messages.assign', async () => {
-    const [agentId, leadId] = [await me(agent), await me(lead)];
+    const { cs_agent: agentId, cs_lead: leadId } = world.people;
     const viewer = await world.as('viewer');
     const outcome = async (as: Caller, ownerId: string | null) => {
       const fields = { brandId: brandId(), ownerId, title: 'x', text: 'x' };
@@ -204,7 +204,7 @@ describe('quick replies', () => {
     expect(await outcome(agent, null)).toBe(403);
     expect(await outcome(lead, null)).toBe(201);
     expect(await outcome(lead, agentId)).toBe(403);
-    expect(await outcome(viewer, await me(viewer))).toBe(403);
+    expect(await outcome(viewer, world.people.viewer)).toBe(403);
     const mine = await create(agent, { ownerId: agentId });
     const shared = await create(lead, {});
     for (const change of [{ title: 'y' }, { ownerId: agentId }]) {
@@ -218,7 +218,7 @@ describe('quick replies', () => {
   });
 
   test('a personal one exists for its owner only: in lists, searches, calls, push and the audit log', async () => {
-    const staffId = await me(agent);
+    const staffId = world.people.cs_agent;
     const clients = [agent, owner].map((caller, n) => new SyncClient(`${n}`, () => world.url, caller.token));
     const [own, other] = clients as [SyncClient, SyncClient];
     const scopes = [{ scope: 'me' }, { scope: 'config' }] as const;
@@ -234,8 +234,8 @@ describe('quick replies', () => {
     await expect.poll(() => isPushed(own, row.id)).toBe(true);
     const ids = async (as: Caller, path: string) => (await as.get(path)).body.data.map(({ id }: QuickReply) => id);
     for (const path of ['/quick-replies?q=secret', '/quick-replies/match/secret', '/quick-replies?owner=me']) {
-      expect(await ids(agent, path)).toEqual([row.id]);
-      expect(await ids(owner, path)).toEqual([]);
+      expect(await ids(agent, path)).toContain(row.id);
+      expect(await ids(owner, path)).not.toContain(row.id);
     }
     const categories = (await owner.get('/quick-replies/stats/categories')).body.data;
     expect(categories.map(({ category }: { category: string }) => category)).not.toContain('hidden');
@@ -253,7 +253,7 @@ describe('quick replies', () => {
     expect(JSON.stringify((await owner.get('/audit?limit=200')).body)).not.toContain('Secret plan');
 
     const shared = (await lead.post('/quick-replies', { brandId: brandId(), title: 'Open plan', text: 'x' })).body.data;
-    await lead.put(`/quick-replies/${shared.id}`, { ownerId: await me(lead) });
+    await lead.put(`/quick-replies/${shared.id}`, { ownerId: world.people.cs_lead });
     await expect.poll(() => other.deltas.flatMap(({ rows }) => rows).some((one) => one.id === shared.id && one.row === null)).toBe(true);
     expect([isPushed(other, row.id), isPushed(other, shared.id)]).toEqual([false, true]);
     expect(other.seen({ scope: 'config' })?.has(`quickReply ${shared.id}`)).toBe(false);

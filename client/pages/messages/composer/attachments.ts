@@ -5,7 +5,7 @@ import { codeText } from '../../../api/error-text.ts';
 import { newId } from '../../../api/new-id.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
-import { sentPreviewAddress } from '../thread/media-url.ts';
+import { sentMediaUrl, sentPreviewAddress } from '../thread/media-url.ts';
 import { previewOf } from './media-preview.ts';
 import { kindOf } from './media-rules.ts';
 import { forgetAttachments, keepAttachment, type StoredAttachment, storedAttachments } from './stored-attachments.ts';
@@ -63,6 +63,22 @@ export function attach(draftKey: string, file: File): void {
   const id = newId();
   change(draftKey, (list) => [...list, { id, name, size, kind, preview, state: 'uploading', part: 0, file }]);
   void send(draftKey, id, file);
+}
+
+/** An upload that exists already. */
+export interface Uploaded {
+  mediaId: string;
+  kind: UploadedMedia['kind'];
+  name: string;
+}
+
+/** Adds an existing upload to a draft. */
+export function attachUploaded(draftKey: string, { mediaId, kind, name }: Uploaded): void {
+  const media: UploadedMedia = { id: mediaId, kind, size: 0, url: sentMediaUrl(mediaId) };
+  const stored: StoredAttachment = { id: newId(), name, size: 0, media, at: Date.now() };
+  change(draftKey, (list) => [...list, standsAgain(stored)]);
+  const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+  keepAttachment(draftKey, stored, order);
 }
 
 export function retryAttachment(draftKey: string, one: Attachment): void {
