@@ -29,7 +29,9 @@ export function settingsSectionAt(location: string): SettingsSection | null {
 /** Returns the sections that a user may open. Brands, quick replies and labels do not require `settings.view`. */
 export function openSections(viewer: Viewer): SettingsSection[] {
   const all = Object.keys(settingsSections) as SettingsSection[];
-  return all.filter((section) => settingsSections[section].every((keys) => [keys].flat().some((key) => can(viewer, key))));
+  return all.filter((section) =>
+    settingsSections[section].every((keys) => [keys].flat().some((key) => can(viewer, key))),
+  );
 }
 
 /** Whether a user may open a location in the settings. The list of sections requires access to a section other than `account`. */

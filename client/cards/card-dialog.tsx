@@ -6,8 +6,8 @@ import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
 import type { Card } from '../../shared/cards.ts';
 import type { VariableValues } from '../../shared/reply-variables.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { CardEditor } from './card-editor.tsx';
 import classes from './card-editor.module.css';
+import { CardEditor } from './card-editor.tsx';
 import { cardErrors, completeCard } from './card-errors.ts';
 import { CardPreview } from './card-preview.tsx';
 
@@ -49,7 +49,8 @@ export function CardDialog({ title, card, onChange, values, isFinal, action, onD
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlocked || hasErrors) finish(onDone, () => (isFinal ? filledCard(completeCard(card), values) : completeCard(card)));
+          if (!isBlocked || hasErrors)
+            finish(onDone, () => (isFinal ? filledCard(completeCard(card), values) : completeCard(card)));
         }}
       >
         <div className={classes.columns}>

@@ -28,7 +28,8 @@ export function CardEditor({ value, onChange, errors }: Props) {
     <div className="grid gap-16">
       {cards.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids.
-        <Group key={place}
+        <Group
+          key={place}
           title={t({ id: 'cards.card_n', message: `Card ${place + 1}` })}
           place={place}
           count={cards.length}
@@ -52,7 +53,13 @@ export function CardEditor({ value, onChange, errors }: Props) {
         <Trans id="cards.add_card">Add a card</Trans>
       </Button>
       <TextInput
-        label={<Counted label={t({ id: 'cards.alt_text', message: 'Text of the notification' })} text={altText} max={limits.altTextMax} />}
+        label={
+          <Counted
+            label={t({ id: 'cards.alt_text', message: 'Text of the notification' })}
+            text={altText}
+            max={limits.altTextMax}
+          />
+        }
         description={t({ id: 'cards.alt_text_hint', message: 'If it is empty, the first title is used.' })}
         value={altText}
         error={errorAt('altText')}
@@ -153,7 +160,8 @@ function PartFields({ part, errorAt, onChange }: PartProps) {
       />
       {buttons.map((button, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the buttons have no ids.
-        <Group key={place}
+        <Group
+          key={place}
           title={t({ id: 'cards.button_n', message: `Button ${place + 1}` })}
           place={place}
           count={buttons.length}
@@ -211,7 +219,9 @@ function ButtonFields({ button, errorAt, onChange }: ButtonProps) {
       <TextInput
         className={classes.value}
         label={
-          action === 'uri' ? t({ id: 'cards.address_label', message: 'Address' }) : t({ id: 'cards.reply_label', message: 'Text that the customer sends' })
+          action === 'uri'
+            ? t({ id: 'cards.address_label', message: 'Address' })
+            : t({ id: 'cards.reply_label', message: 'Text that the customer sends' })
         }
         placeholder={action === 'uri' ? 'https://' : ''}
         inputMode={action === 'uri' ? 'url' : 'text'}

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { type Failed } from '../api/api.ts';
+import type { Failed } from '../api/api.ts';
 import { sendForm } from '../api/upload-form.ts';
 
 /** JPEG qualities, best first. */

@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/vocabulary.ts';
 import { box, type Colour, ellipse, paint, peak, type Shape } from '../line-simulator/media/paint.ts';
 import { brands, password } from './company.ts';
 

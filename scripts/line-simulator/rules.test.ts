@@ -231,7 +231,10 @@ describe('details, as worded by LINE', () => {
     [
       'a bubble',
       flex({
-        ...bubble({ type: 'text', text: 'hi', size: 'lg', weight: 'bold', wrap: true }, { type: 'separator', margin: 'md' }),
+        ...bubble(
+          { type: 'text', text: 'hi', size: 'lg', weight: 'bold', wrap: true },
+          { type: 'separator', margin: 'md' },
+        ),
         size: 'kilo',
         hero: { type: 'image', url: https, size: 'full', aspectRatio: '20:13', aspectMode: 'cover' },
         footer: {

@@ -97,8 +97,7 @@ export function changeQuickReply(command: ChangeQuickReply): Decide {
     if (sort !== undefined && sort !== row.sort) mustBeCurrent(hidden.placedAt, version);
     const before = { mediaId: null, mediaKind: null, card: null, ...row };
     const edited = defined({ kind, text, mediaId, card });
-    const parts =
-      Object.keys(edited).length === 0 ? {} : partsOf({ ...row, ...edited, ...defined({ kindOfMedia }) });
+    const parts = Object.keys(edited).length === 0 ? {} : partsOf({ ...row, ...edited, ...defined({ kindOfMedia }) });
     const changes = differing(before, { ...wished, ...parts });
     if (typeof changes.brandId === 'string') found(read, 'brand', changes.brandId);
     if (typeof changes.ownerId === 'string' && owned >= limits.personalRepliesMax) {

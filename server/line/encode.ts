@@ -189,7 +189,11 @@ function flex({ altText, cards }: Card, link: MediaLink): Encoded {
   return one({ type: 'flex', altText: cutText(altText, limits.altTextMax), contents });
 }
 
-function bubble({ title, text, imageMediaId, buttons }: CardPart, size: FlexBubble['size'], link: MediaLink): FlexBubble {
+function bubble(
+  { title, text, imageMediaId, buttons }: CardPart,
+  size: FlexBubble['size'],
+  link: MediaLink,
+): FlexBubble {
   const heading: FlexPart = { type: 'text', text: title, weight: 'bold', size: 'lg', wrap: true };
   const below: FlexPart = { type: 'text', text, size: 'sm', color: '#666666', margin: 'md', wrap: true };
   const contents: FlexPart[] = text.trim() === '' ? [heading] : [heading, below];
@@ -198,7 +202,15 @@ function bubble({ title, text, imageMediaId, buttons }: CardPart, size: FlexBubb
     size,
     ...(imageMediaId === undefined
       ? {}
-      : { hero: { type: 'image', url: link(imageMediaId, 'original'), size: 'full', aspectRatio: '20:13', aspectMode: 'cover' } }),
+      : {
+          hero: {
+            type: 'image',
+            url: link(imageMediaId, 'original'),
+            size: 'full',
+            aspectRatio: '20:13',
+            aspectMode: 'cover',
+          },
+        }),
     body: { type: 'box', layout: 'vertical', contents },
     footer: { type: 'box', layout: 'vertical', contents: buttons.map(button) },
   };
@@ -209,7 +221,9 @@ const button = ({ label, action, value }: CardButton): FlexPart => ({
   style: 'link',
   height: 'sm',
   action:
-    action === 'uri' ? { type: 'uri', label, uri: cardAddress(value) ?? value } : { type: 'message', label, text: value },
+    action === 'uri'
+      ? { type: 'uri', label, uri: cardAddress(value) ?? value }
+      : { type: 'message', label, text: value },
 });
 
 const named = (value: string | undefined, otherwise: string) => cutText(value ?? '', 100) || otherwise;

@@ -195,8 +195,7 @@ function changeQuickReply(
 export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId, ...changes } = event;
   const isRewritten = changes.title !== undefined || changes.text !== undefined || changes.kind !== undefined;
-  const change = (row: QuickReply) =>
-    withoutNulls({ ...row, ...changes, preset: isRewritten ? null : row.preset });
+  const change = (row: QuickReply) => withoutNulls({ ...row, ...changes, preset: isRewritten ? null : row.preset });
   return changeQuickReply(context, quickReplyId, change, { editedAt: context.position });
 }
 

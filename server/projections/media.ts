@@ -38,17 +38,12 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
 /** Deletes an upload that nothing refers to, and requests the erasure of its files. */
 function eraseUpload(context: ProjectionContext, id: string): RowOp[] {
   const blobs = blobsOfUpload(context, id);
-  return [
-    ...deleteUpload(context, id),
-    put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null }),
-  ];
+  return [...deleteUpload(context, id), put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
 }
 
 /** Returns the blobs of an upload: the file and its preview image. Empty if there is no such upload. */
 export function blobsOfUpload(context: ProjectionContext, mediaId: string): string[] {
-  return [context.read('media', mediaId)?.row, context.read('preview', mediaId)?.row].flatMap(
-    (row) => row?.blob ?? [],
-  );
+  return [context.read('media', mediaId)?.row, context.read('preview', mediaId)?.row].flatMap((row) => row?.blob ?? []);
 }
 
 /** Deletes an upload with its preview image. Their public links then stop working. */

@@ -115,7 +115,9 @@ export class Erasures {
     const { conversationId, version } = erasure;
     if (conversationId === null) return erasure;
     const blobs = this.blobsOf.all(conversationId, version).map(({ blob }) => blob);
-    const uploads = this.uploadsOf.all(conversationId, version).flatMap(({ content }) => mediaIdsOf(JSON.parse(content)));
+    const uploads = this.uploadsOf
+      .all(conversationId, version)
+      .flatMap(({ content }) => mediaIdsOf(JSON.parse(content)));
     const { read } = this.options.engine;
     for (const mediaId of new Set(uploads)) {
       blobs.push(...[read('media', mediaId), read('preview', mediaId)].flatMap((upload) => upload?.row.blob ?? []));

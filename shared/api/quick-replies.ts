@@ -35,7 +35,8 @@ const subject = { kind: 'quickReply', in: 'params', key: 'id' } as const;
 
 export const quickReplyContracts = {
   'GET /quick-replies': {
-    summary: 'List quick replies in their order: those of a brand and those of all brands, shared ones and those of the caller.',
+    summary:
+      'List quick replies in their order: those of a brand and those of all brands, shared ones and those of the caller.',
     permission: 'messages.view',
     query: z.strictObject({
       ...page,

@@ -102,7 +102,10 @@ describe('a card', () => {
     await world.settled();
     const { data } = (await agent.get(`/messages/conversation/${conversationId}`)).body;
     expect(data[0]).toMatchObject({ kind: 'flex', status: 'sent', error: null });
-    const long = { ...full, buttons: full.buttons.map((one) => ({ ...one, value: `https://x.co/${'x'.repeat(980)}` })) };
+    const long = {
+      ...full,
+      buttons: full.buttons.map((one) => ({ ...one, value: `https://x.co/${'x'.repeat(980)}` })),
+    };
     expect((await send(conversationId, { ...card, cards: Array(limits.cardsMax).fill(long) })).body).toMatchObject({
       code: 'validation_failed',
       details: [{ path: 'card.cards' }],
@@ -138,25 +141,28 @@ describe('a card', () => {
       '//example.com',
       'example.com',
       `https://example.com/${'ก'.repeat(200)}`,
-    ].map((value): [string, unknown] => [`the address ${value.slice(0, 30)}`, cardWith({ buttons: [{ ...button, value }] })]),
+    ].map((value): [string, unknown] => [
+      `the address ${value.slice(0, 30)}`,
+      cardWith({ buttons: [{ ...button, value }] }),
+    ]),
   ])('with %s is refused', async (_what, card) => {
     const { conversationId } = await customer();
     const { status, body } = await send(conversationId, card);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  test.each(['HTTP://example.com', 'tel:+66-2-123-4567', 'https://example.com/?a=b#c'])('may link to %s', async (value) => {
-    const { conversationId } = await customer();
-    expect((await send(conversationId, cardWith({ buttons: [{ ...button, value }] }))).status).toBe(201);
-  });
+  test.each(['HTTP://example.com', 'tel:+66-2-123-4567', 'https://example.com/?a=b#c'])(
+    'may link to %s',
+    async (value) => {
+      const { conversationId } = await customer();
+      expect((await send(conversationId, cardWith({ buttons: [{ ...button, value }] }))).status).toBe(201);
+    },
+  );
 
   test.each(['{particle}', '{field:unknown}'])('with a variable without a value is refused: %s', async (variable) => {
     const { conversationId } = await customer();
     const { status, body } = await send(conversationId, cardWith({ text: `Hi ${variable}` }));
-    expect([status, body.details]).toEqual([
-      400,
-      [{ path: 'card.cards.0.text', message: `${variable} has no value` }],
-    ]);
+    expect([status, body.details]).toEqual([400, [{ path: 'card.cards.0.text', message: `${variable} has no value` }]]);
   });
 
   test('needs pictures of the sender', async () => {
@@ -169,7 +175,10 @@ describe('a card', () => {
 
   test('can be one of several messages of a reply', async () => {
     const { conversationId } = await customer();
-    const messages = [{ kind: 'text', text: 'Look:' }, { kind: 'card', card: plain }];
+    const messages = [
+      { kind: 'text', text: 'Look:' },
+      { kind: 'card', card: plain },
+    ];
     const { body } = await agent.post(`/conversations/${conversationId}/answer`, { messages });
     expect(body.data.map((row: { kind: string }) => row.kind)).toEqual(['text', 'flex']);
     await world.settled();
@@ -229,7 +238,12 @@ describe('quick replies', () => {
     }
     const isPushed = (client: SyncClient, id: string) =>
       client.deltas.some(({ rows }) => rows.some((one) => one.id === id && one.row !== null));
-    const row = await create(agent, { ownerId: staffId, title: 'Secret plan', keywords: ['secret'], category: 'hidden' });
+    const row = await create(agent, {
+      ownerId: staffId,
+      title: 'Secret plan',
+      keywords: ['secret'],
+      category: 'hidden',
+    });
     await world.settled();
     await expect.poll(() => isPushed(own, row.id)).toBe(true);
     const ids = async (as: Caller, path: string) => (await as.get(path)).body.data.map(({ id }: QuickReply) => id);
@@ -254,7 +268,9 @@ describe('quick replies', () => {
 
     const shared = (await lead.post('/quick-replies', { brandId: brandId(), title: 'Open plan', text: 'x' })).body.data;
     await lead.put(`/quick-replies/${shared.id}`, { ownerId: world.people.cs_lead });
-    await expect.poll(() => other.deltas.flatMap(({ rows }) => rows).some((one) => one.id === shared.id && one.row === null)).toBe(true);
+    await expect
+      .poll(() => other.deltas.flatMap(({ rows }) => rows).some((one) => one.id === shared.id && one.row === null))
+      .toBe(true);
     expect([isPushed(other, row.id), isPushed(other, shared.id)]).toEqual([false, true]);
     expect(other.seen({ scope: 'config' })?.has(`quickReply ${shared.id}`)).toBe(false);
     for (const client of clients) client.drop();
@@ -319,7 +335,10 @@ describe('quick replies', () => {
     const fields = { brandId: brandId(), title: 'Menu', kind: 'card' };
     const bad = await lead.post('/quick-replies', { ...fields, card: cardWith({ title: 'x'.repeat(61) }) });
     expect(bad.body.code).toBe('validation_failed');
-    const foreign = await lead.post('/quick-replies', { ...fields, card: cardWith({ imageMediaId: await uploaded(owner) }) });
+    const foreign = await lead.post('/quick-replies', {
+      ...fields,
+      card: cardWith({ imageMediaId: await uploaded(owner) }),
+    });
     expect(foreign.body.code).toBe('media_not_found');
     const card = cardWith({ imageMediaId: await uploaded(lead) });
     const { body } = await lead.post('/quick-replies', { ...fields, card });

@@ -19,7 +19,11 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
   const card = {
     altText: 'สินค้าใหม่สำหรับ {name}',
     cards: [
-      { title: '新品', text: '', buttons: [{ label: 'See it', action: 'uri' as const, value: 'https://example.com/new' }] },
+      {
+        title: '新品',
+        text: '',
+        buttons: [{ label: 'See it', action: 'uri' as const, value: 'https://example.com/new' }],
+      },
     ],
   };
 

@@ -8,8 +8,8 @@ import type { VariableValues } from '../../../../shared/reply-variables.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { CardDialog } from '../../../cards/card-dialog.tsx';
 import { CardPreview } from '../../../cards/card-preview.tsx';
+import { CardDialog } from '../../../cards/lazy-card-dialog.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { toastDone } from '../../../toasts/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,7 +50,9 @@ export function CardChips({ conversation, composer }: Props) {
           variant="default"
           size="compact-sm"
           leftSection={<IconBookmarkPlus size={15} stroke={1.75} aria-hidden />}
-          onClick={() => save({ text: withVariables(text.trim(), values), ...(media === undefined ? {} : { mediaId: media }) })}
+          onClick={() =>
+            save({ text: withVariables(text.trim(), values), ...(media === undefined ? {} : { mediaId: media }) })
+          }
         >
           <Trans id="composer.save_reply">Save as quick reply</Trans>
         </Button>

@@ -78,7 +78,9 @@ export function Composer({ conversation, state, boxRef }: Props) {
               {variable === '{name}' ? (
                 <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
               ) : (
-                <Trans id="composer.gap_other">{variable} has no value for this customer. Fill it in, or leave it out.</Trans>
+                <Trans id="composer.gap_other">
+                  {variable} has no value for this customer. Fill it in, or leave it out.
+                </Trans>
               )}
             </span>
             <Button size="compact-sm" variant="default" onClick={gap.remove}>

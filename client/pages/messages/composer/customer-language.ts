@@ -1,4 +1,4 @@
-import { catalogue } from 'virtual:catalogue/messages';
+import { catalogue } from 'virtual:catalogue/pages';
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { type Language, languages } from '../../../../shared/vocabulary.ts';
 
@@ -12,7 +12,7 @@ function localeOf(language: string | null): Language | null {
   return languages.find((one) => one === start) ?? null;
 }
 
-/** Translates a message into the customer's language. The texts of a language are loaded on first use. */
+/** Translates a template into the customer's language. The texts of a language are loaded on first use. */
 export async function inCustomerLanguage(
   message: MessageDescriptor,
   language: string | null,

@@ -103,7 +103,11 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
           className={`px-12 py-10 text-13 pre-wrap break-anywhere overflow-y-auto bg-ground border-start ${classes.preview}`}
         >
           {current.mediaKind === 'image' && current.mediaId !== undefined && (
-            <img className={`block max-w-full rounded-8 ${classes.picture}`} src={sentMediaUrl(current.mediaId)} alt="" />
+            <img
+              className={`block max-w-full rounded-8 ${classes.picture}`}
+              src={sentMediaUrl(current.mediaId)}
+              alt=""
+            />
           )}
           {current.card === undefined ? preview(current) : <CardPreview card={filledCard(current.card, values)} />}
         </div>
@@ -116,11 +120,20 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
 function KindMark({ reply: { kind, ownerId } }: { reply: QuickReply }) {
   const { t } = useLingui();
   const Icon = kind === 'card' ? IconLayoutCards : kind === 'media' ? IconPaperclip : null;
-  const label = kind === 'card' ? t({ id: 'settings.reply_card', message: 'Card' }) : t({ id: 'settings.reply_media', message: 'File' });
+  const label =
+    kind === 'card'
+      ? t({ id: 'settings.reply_card', message: 'Card' })
+      : t({ id: 'settings.reply_media', message: 'File' });
   return (
     <>
       {ownerId !== null && (
-        <IconUser className="flex-none" size={14} stroke={1.75} role="img" aria-label={t({ id: 'settings.reply_mine', message: 'Only me' })} />
+        <IconUser
+          className="flex-none"
+          size={14}
+          stroke={1.75}
+          role="img"
+          aria-label={t({ id: 'settings.reply_mine', message: 'Only me' })}
+        />
       )}
       {Icon !== null && <Icon className="flex-none" size={14} stroke={1.75} role="img" aria-label={label} />}
     </>

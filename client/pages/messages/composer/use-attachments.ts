@@ -8,8 +8,8 @@ import { byteSize } from '../thread/byte-size.ts';
 import {
   type Attachment,
   attach,
-  attachUploaded,
   attachmentsOf,
+  attachUploaded,
   clearAttachments,
   detach,
   rereadAttachments,

@@ -107,7 +107,11 @@ export function useComposer(
     files.attachUploaded(uploaded);
     change(begun(true));
   };
-  const quick = useQuickReplies(conversation, { text, caret, note }, { replace, attach: attachReply, open: cards.open });
+  const quick = useQuickReplies(
+    conversation,
+    { text, caret, note },
+    { replace, attach: attachReply, open: cards.open },
+  );
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
   // Nothing can be sent while the menu of quick replies is open, because the slash command in the text is only input for the menu.
   const ready =

@@ -18,9 +18,9 @@ import { besideApi } from '../../../api/api-url.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { sendForm } from '../../../api/upload-form.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
-import { CardDialog } from '../../../cards/card-dialog.tsx';
 import { emptyCard } from '../../../cards/card-errors.ts';
 import { CardPreview } from '../../../cards/card-preview.tsx';
+import { CardDialog } from '../../../cards/lazy-card-dialog.ts';
 import { limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
@@ -47,6 +47,7 @@ export function ReplyContentFields({ values, draft }: Props) {
   return (
     <>
       <SegmentedControl
+        className="flex-none"
         aria-label={t({ id: 'settings.reply_kind', message: 'Content' })}
         value={kind}
         onChange={(value) => setFieldValue('kind', value as ReplyContent['kind'])}
@@ -57,10 +58,19 @@ export function ReplyContentFields({ values, draft }: Props) {
         ]}
       />
       {kind === 'media' && (
-        <ReplyMedia media={media} error={getInputProps('media').error} onChange={(next) => setFieldValue('media', next)} />
+        <ReplyMedia
+          media={media}
+          error={getInputProps('media').error}
+          onChange={(next) => setFieldValue('media', next)}
+        />
       )}
       {kind === 'card' ? (
-        <ReplyCard card={card} values={example} error={getInputProps('card').error} onChange={(next) => setFieldValue('card', next)} />
+        <ReplyCard
+          card={card}
+          values={example}
+          error={getInputProps('card').error}
+          onChange={(next) => setFieldValue('card', next)}
+        />
       ) : (
         <ReplyText value={text} values={example} input={getInputProps('text')} />
       )}
@@ -107,11 +117,23 @@ function ReplyMedia({ media, error, onChange }: MediaProps) {
   const label = t({ id: 'settings.reply_media', message: 'File' });
   return (
     <div className="grid gap-8 justify-items-start">
-      {media?.kind === 'image' && <img className={`block max-w-full rounded-8 ${classes.media}`} src={url} alt={label} />}
+      {media?.kind === 'image' && (
+        <img className={`block max-w-full rounded-8 ${classes.media}`} src={url} alt={label} />
+      )}
       {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions. */}
-      {media?.kind === 'video' && <video className={`block max-w-full rounded-8 ${classes.media}`} src={url} controls preload="metadata" aria-label={label} />}
+      {media?.kind === 'video' && (
+        <video
+          className={`block max-w-full rounded-8 ${classes.media}`}
+          src={url}
+          controls
+          preload="metadata"
+          aria-label={label}
+        />
+      )}
       {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions. */}
-      {media?.kind === 'audio' && <audio className="block max-w-full" src={url} controls preload="none" aria-label={label} />}
+      {media?.kind === 'audio' && (
+        <audio className="block max-w-full" src={url} controls preload="none" aria-label={label} />
+      )}
       <FileButton accept={mediaTypes} onChange={(file) => void pick(file)}>
         {(props) => (
           <Button

@@ -7,6 +7,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { can, seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand, QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { shownReply } from '../../../cards/shown-reply.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { limited, singleLine, tooLong } from '../../../forms/limited.tsx';
@@ -16,7 +17,6 @@ import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { foldFilter } from '../../../ui/fold-filter.ts';
-import { shownReply } from '../../../ui/shown-reply.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { type ReplyContent, ReplyContentFields } from './reply-content.tsx';
 
@@ -138,10 +138,13 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           value={values.brandId ?? 'all'}
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
           error={getInputProps('brandId').error}
-          {...(seesAllBrands(user) || values.ownerId !== null ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) } : {})}
+          {...(seesAllBrands(user) || values.ownerId !== null
+            ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) }
+            : {})}
         />
         {mayShare && (reply === null || reply.ownerId === null || reply.ownerId === user.id) && (
           <SegmentedControl
+            className="flex-none"
             aria-label={i18n._(fieldLabels.ownerId)}
             value={values.ownerId === null ? 'shared' : 'mine'}
             onChange={(value) => setFieldValue('ownerId', value === 'shared' ? null : user.id)}

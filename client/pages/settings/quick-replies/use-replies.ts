@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { holds } from '../../../../shared/fold.ts';
 import { can, seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
+import { shownReply } from '../../../cards/shown-reply.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { usePendingDeletes } from '../../../toasts/delete-later.ts';
-import { shownReply } from '../../../ui/shown-reply.ts';
 import { inOrder } from './reordered.ts';
 
 export interface ReplyFilter {

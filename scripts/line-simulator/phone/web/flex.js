@@ -34,7 +34,13 @@ function component(part, runAction, view) {
       );
     }
     case 'video':
-      return h('video', { class: 'flex-image', src: part.url, poster: part.previewUrl, controls: true, playsInline: true });
+      return h('video', {
+        class: 'flex-image',
+        src: part.url,
+        poster: part.previewUrl,
+        controls: true,
+        playsInline: true,
+      });
     case 'text': {
       const text = part.contents?.length
         ? part.contents.map((span) => h('span', { style: styleOf(span) }, span.text ?? ''))
