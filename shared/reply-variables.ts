@@ -25,10 +25,10 @@ const everyVariable = new RegExp(variable, 'g');
 export function fillVariables(text: string, values: VariableValues): string {
   return text
     .replaceAll('นะ{particle}', 'นะ{particle?}')
-    .replace(everyVariable, (found, key: string) => valueOf(key, values) ?? found);
+    .replace(everyVariable, (found, key: string) => valueFor(key, values) ?? found);
 }
 
-function valueOf(key: string, { particle, fields, ...names }: VariableValues): string | null {
+function valueFor(key: string, { particle, fields, ...names }: VariableValues): string | null {
   if (key === 'particle' || key === 'particle?') {
     return particle === null || key === 'particle' ? particle : asking(particle);
   }

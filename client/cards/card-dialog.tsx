@@ -55,9 +55,9 @@ export function CardDialog({ title, card, onChange, values, isFinal, action, onD
       >
         <div className={classes.columns}>
           <CardEditor value={card} onChange={onChange} errors={isAttempted ? errors : {}} />
-          <div className={classes.preview} role="group" aria-label={t({ id: 'settings.preview', message: 'Preview' })}>
+          <section className={classes.preview} aria-label={t({ id: 'settings.preview', message: 'Preview' })}>
             <CardPreview card={filled} />
-          </div>
+          </section>
         </div>
         <div className={`flex flex-wrap items-center justify-end gap-8 ${classes.foot}`}>
           <span className="flex-1 text-13 color-over" role="status">

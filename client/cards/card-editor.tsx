@@ -27,8 +27,8 @@ export function CardEditor({ value, onChange, errors }: Props) {
   return (
     <div className="grid gap-16">
       {cards.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids.
         <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids.
           key={place}
           title={t({ id: 'cards.card_n', message: `Card ${place + 1}` })}
           place={place}
@@ -159,8 +159,8 @@ function PartFields({ part, errorAt, onChange }: PartProps) {
         onChange={(event) => onChange({ ...part, text: event.currentTarget.value })}
       />
       {buttons.map((button, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the buttons have no ids.
         <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: the buttons have no ids.
           key={place}
           title={t({ id: 'cards.button_n', message: `Button ${place + 1}` })}
           place={place}

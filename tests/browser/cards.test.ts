@@ -57,8 +57,8 @@ test('a card is written with the mouse, sent, and its buttons work on the phone'
     dialog().getByRole('button', { name: 'Add a picture' }).click(),
   ]);
   await chooser.setFiles({ name: 'tea.png', mimeType: 'image/png', buffer: greyPicture(1600, 1040, 0x90) });
-  await expect(dialog().getByRole('group', { name: 'Preview' }).locator('img')).toHaveCount(1);
-  await expect(dialog().getByRole('group', { name: 'Preview' })).toContainText('Tea for Nok');
+  await expect(dialog().getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(1);
+  await expect(dialog().getByRole('region', { name: 'Preview' })).toContainText('Tea for Nok');
   await dialog().getByRole('button', { name: 'Move Button 2 up' }).click();
   await picture('editor-1280');
   await send.click();

@@ -28,6 +28,16 @@ async function uploaded(as: Caller): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
+interface Bubble {
+  hero: { url: string };
+  body: { contents: unknown[] };
+  footer: { contents: { action: unknown }[] };
+}
+interface FlexMessage {
+  altText: string;
+  contents: { contents: Bubble[] };
+}
+
 /** Creates a customer who has written. @returns the id of the conversation */
 async function customer(displayName = 'Nok') {
   const { channel, lineAccountId } = world.brands[0]!;
@@ -66,10 +76,10 @@ describe('a card', () => {
       },
     ]);
     await world.settled();
-    const [message] = world.line.sent.at(-1)!.messages as { altText: string; contents: { contents: any[] } }[];
+    const [message] = world.line.sent.at(-1)!.messages as unknown as FlexMessage[];
     expect(message).toMatchObject({ type: 'flex', altText: 'Brand 0: tea for Nok', contents: { type: 'carousel' } });
-    const [bubble, second] = message!.contents.contents;
-    expect(bubble.footer.contents.map((one: { action: unknown }) => one.action)).toEqual([
+    const [bubble, second] = message!.contents.contents as [Bubble, Bubble];
+    expect(bubble.footer.contents.map(({ action }) => action)).toEqual([
       { type: 'uri', label: 'Order', uri: 'https://shop.example/%E0%B8%8A%E0%B8%B2?q=1' },
       { type: 'message', label: 'Ask', text: 'Is it sweet?' },
     ]);

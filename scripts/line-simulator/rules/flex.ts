@@ -72,7 +72,10 @@ function checkComponent(context: RuleContext, at: string, value: unknown, allowe
   if (!component) return;
   problems.oneOf(`${at}.type`, component.type, allowed);
   if (!allowed.includes(component.type as string)) return;
-  if (depth > maxDepth) return problems.add(at, 'too deeply nested');
+  if (depth > maxDepth) {
+    problems.add(at, 'too deeply nested');
+    return;
+  }
   const type = component.type as keyof typeof fieldsOf;
   checkFields(problems, at, component, fieldsOf[type]);
   const url = (field: string) => checkUrl(problems, `${at}.${field}`, component[field], { allowLoopbackHttp });
@@ -108,7 +111,7 @@ function checkComponent(context: RuleContext, at: string, value: unknown, allowe
 
 function checkText({ problems }: RuleContext, at: string, component: Json): void {
   const spans = component.contents === undefined ? [] : problems.list(`${at}.contents`, component.contents, 0, 1_000);
-  if (spans.length === 0) return problems.text(`${at}.text`, component.text, { max: 2_000 });
+  if (spans.length === 0) problems.text(`${at}.text`, component.text, { max: 2_000 });
   for (const [index, span] of spans.entries()) {
     const here = `${at}.contents[${index}]`;
     const part = problems.object(here, span);

@@ -120,8 +120,8 @@ function ReplyMedia({ media, error, onChange }: MediaProps) {
       {media?.kind === 'image' && (
         <img className={`block max-w-full rounded-8 ${classes.media}`} src={url} alt={label} />
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions. */}
       {media?.kind === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: uploads have no captions.
         <video
           className={`block max-w-full rounded-8 ${classes.media}`}
           src={url}
@@ -130,8 +130,8 @@ function ReplyMedia({ media, error, onChange }: MediaProps) {
           aria-label={label}
         />
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions. */}
       {media?.kind === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: uploads have no captions.
         <audio className="block max-w-full" src={url} controls preload="none" aria-label={label} />
       )}
       <FileButton accept={mediaTypes} onChange={(file) => void pick(file)}>
