@@ -34,7 +34,7 @@ export const firstSteps = ['password', 'factor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
-/** What a quick reply contains. */
+/** Kinds of quick replies, by their content. */
 export const replyKinds = ['text', 'media', 'card'] as const;
 export const replyMediaKinds = ['image', 'video', 'audio', 'file'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;

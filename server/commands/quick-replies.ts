@@ -9,7 +9,7 @@ type Fields = Pick<QuickReply, 'brandId' | 'title' | 'keywords' | 'category'>;
 type Place = Pick<QuickReply, 'sort'>;
 type MediaKind = NonNullable<QuickReply['mediaKind']>;
 
-/** What a quick reply sends, as requested. Parts of another kind are ignored. */
+/** Content of a quick reply, as requested. Parts of another kind are ignored. */
 export interface ReplyParts extends Pick<QuickReply, 'kind' | 'text' | 'mediaId' | 'card'> {
   /** Returns the kind of an upload. Called for each upload. @throws Refusal `media_not_found` if the caller cannot send it */
   kindOfMedia?: (mediaId: string) => MediaKind;

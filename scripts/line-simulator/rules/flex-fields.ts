@@ -38,7 +38,7 @@ const imageSize = matching(new RegExp(`^(xxs|xs|sm|md|lg|xl|xxl|3xl|4xl|5xl|full
 const align = words('start', 'end', 'center');
 const gravity = words('top', 'bottom', 'center');
 
-/** Ratio `width:height`, each from 1 to 100000, of which the height is at most three times the width. */
+/** Ratio `width:height`, each from 1 to 100000. The height is at most three times the width. */
 const aspectRatio: Check = (problems, at, value) => {
   if (typeof value !== 'string') throw invalidProperty(at);
   const [, width = '', height = ''] = /^(\d{1,6}(?:\.\d+)?):(\d{1,6}(?:\.\d+)?)$/.exec(value) ?? [];

@@ -22,7 +22,7 @@ interface Props {
   composer: ComposerState;
 }
 
-/** What is saved as a quick reply: a text with at most one file, or a card. */
+/** Content that is saved as a quick reply: a text with at most one file, or a card. */
 type Saved = { text: string; mediaId?: string } | { card: Card };
 
 /** Chips of the composer that open the card dialog and save what is written as a quick reply, with their dialogs. */

@@ -31,8 +31,8 @@ interface Box {
   note: boolean;
 }
 
-/** What a quick reply does when it is picked: it replaces the typed word, is attached as a file, or opens as a card. */
-interface Doings {
+/** Actions of a picked quick reply: it replaces the typed word, is attached as a file, or opens as a card. */
+interface PickActions {
   replace: (start: number, end: number, insertion: string) => void;
   attach: (uploaded: Uploaded) => void;
   open: (card: Card) => void;
@@ -42,9 +42,9 @@ interface Doings {
  * Returns the state of the slash menu at the caret, with its keyboard handling. No message can be sent while the menu is open. Notes offer
  * texts only.
  */
-export function useQuickReplies(conversation: Conversation, { text, caret, note }: Box, doings: Doings) {
+export function useQuickReplies(conversation: Conversation, { text, caret, note }: Box, actions: PickActions) {
   const { i18n } = useLingui();
-  const { replace } = doings;
+  const { replace } = actions;
   const all = useAll('quickReply');
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const [mayShare, mayReply] = [useCan('messages.assign'), useCan('messages.reply')];
@@ -94,8 +94,8 @@ export function useQuickReplies(conversation: Conversation, { text, caret, note 
     const { kind, mediaId, mediaKind, card, title } = reply;
     if (kind === 'card') replace(slash.start, slash.end, '');
     else insert(preview(reply));
-    if (card !== undefined) doings.open(card);
-    if (mediaId !== undefined && mediaKind !== undefined) doings.attach({ mediaId, kind: mediaKind, name: title });
+    if (card !== undefined) actions.open(card);
+    if (mediaId !== undefined && mediaKind !== undefined) actions.attach({ mediaId, kind: mediaKind, name: title });
   };
 
   const manage = () => {

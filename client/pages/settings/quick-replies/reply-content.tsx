@@ -27,7 +27,7 @@ import { useUser } from '../../../session/session.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
 import classes from './reply-text.module.css';
 
-/** What a quick reply sends. Absent parts are `null`. */
+/** Content of a quick reply. Absent parts are `null`. */
 export type ReplyContent = Pick<QuickReply, 'kind' | 'text'> & {
   media: { id: string; kind: NonNullable<QuickReply['mediaKind']> } | null;
   card: Card | null;
@@ -38,7 +38,7 @@ interface Props {
   draft: Pick<Draft<ReplyContent & Record<string, unknown>>, 'setFieldValue' | 'getInputProps'>;
 }
 
-/** Fields for what a quick reply sends: a text, a file with an optional text, or a card. */
+/** Fields for the content of a quick reply: a text, a file with an optional text, or a card. */
 export function ReplyContentFields({ values, draft }: Props) {
   const { t } = useLingui();
   const { kind, text, media, card } = values;
