@@ -118,11 +118,15 @@ function decidesOf(
   const writing = { messageId, conversationId, staff, clientId };
   if (action.type === 'note') return [noteMessage({ ...writing, text: action.text, mentioned: [] }, sentAs)];
   if (action.type === 'reply') {
-    const text = 'text' in action ? action.text : found(read, 'quickReply', action.quickReplyId).row.text;
+    const reply = 'text' in action ? action : found(read, 'quickReply', action.quickReplyId).row;
+    if ('kind' in reply && reply.kind !== 'text') throw new Refusal('quick_reply_not_found');
+    const { text } = reply;
     const content = { text: filled(text, place, conversation, run, read), content: {} };
     return [queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, sentAs)];
   }
-  return changesOf(action, conversation, run, read, at).map((change) => decideOf(change, conversationId, messageId, staff.id));
+  return changesOf(action, conversation, run, read, at).map((change) =>
+    decideOf(change, conversationId, messageId, staff.id),
+  );
 }
 
 /** @throws Refusal `macro_gap` if a variable has no value, `validation_failed` if the text is too long */

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
+import { particles } from '../../../../shared/reply-variables.ts';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
 import { type AfterResolve, afterResolveAtom, afterResolveChoices } from '../../../app/after-resolve-setting.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
@@ -10,7 +11,6 @@ import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
-import { particles } from '../../../ui/filled.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 

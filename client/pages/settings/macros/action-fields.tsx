@@ -131,7 +131,7 @@ function ReplyField({ action, brandId, onChange }: ReplyProps) {
   const { t } = useLingui();
   const own = 'own';
   const names = variables.map((variable) => `{${variable}}`).join(', ');
-  const replies = useAll('quickReply').filter(ofBrand(brandId));
+  const replies = useAll('quickReply').filter((reply) => reply.kind === 'text' && ofBrand(brandId)(reply));
   const title = t({ id: 'settings.macro_reply', message: 'Message' });
   return (
     <Stack gap={8}>
