@@ -1,6 +1,5 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
 import { appliedFilter, type Filter } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
@@ -40,9 +39,22 @@ const flags = {
 export interface Leads {
   /** Ids of conversations in which a message matches. */
   byMessage: readonly string[];
-  /** Ids of conversations whose name matches. `null` if names have to be matched while reading the inbox. */
-  named: readonly string[] | null;
+  /**
+   * Ids of all conversations that match, those of `byMessage` included. `null` if there is nothing to search for, or names have to be
+   * matched while reading the inbox.
+   */
+  ids: readonly string[] | null;
+  /** Folded words that names must contain while reading the inbox. */
+  terms: readonly string[];
+  /** Ids of brands to which the search is restricted. `null` for the brands of the query. */
+  brandIds: readonly string[] | null;
+  /** Ids of labels, of which a conversation must have one. `null` for any. */
+  labels: readonly string[] | null;
+  /** Ids of assignees, `null` among them for unassigned. `null` for any. */
+  assignees: readonly (string | null)[] | null;
 }
+
+const noLeads: Leads = { byMessage: [], ids: null, terms: [], brandIds: null, labels: null, assignees: null };
 
 /**
  * Values of the conditions that differ between the parts of a query. Parts are queried together and their results are merged. `brand` is a
@@ -104,7 +116,7 @@ export class ConversationQueries {
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
-    leads: Leads = { byMessage: [], named: null },
+    leads: Leads = noLeads,
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
     const plan = this.plan(query, brandIds, staffId, counts, leads);
@@ -123,7 +135,7 @@ export class ConversationQueries {
     brandIds: readonly string[],
     staffId: string,
     counts: FilterCounts,
-    { byMessage, named }: Leads,
+    { byMessage, ids, terms, ...leads }: Leads,
   ): Plan {
     const filter = appliedFilter(query);
     const where: string[] = [];
@@ -154,18 +166,29 @@ export class ConversationQueries {
     add('line_account_id = ?', query.lineAccount);
     add('member_group = ?', query.memberGroup);
     add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
-    const wanted = fold(query.q ?? '');
-    if (wanted !== '' && named !== null) {
+    if (leads.labels !== null) {
+      where.push(
+        "EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value IN (SELECT value FROM json_each(?)))",
+      );
+      values.push(JSON.stringify(leads.labels));
+    }
+    if (leads.assignees !== null) {
+      // Assignees can be unassigned, which is compared as an empty id.
+      where.push("ifnull(assigned_to, '') IN (SELECT value FROM json_each(?))");
+      values.push(JSON.stringify(leads.assignees.map((id) => id ?? '')));
+    }
+    const searched = leads.brandIds ?? brandIds;
+    if (ids !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
-      values.push(JSON.stringify([...byMessage, ...named]));
-      const parts = partsOf([JSON.stringify(brandIds)], query.archived, filter);
+      values.push(JSON.stringify(ids));
+      const parts = partsOf([JSON.stringify(searched)], query.archived, filter);
       return { where, values, index: byId, brand: among, parts };
     }
-    if (wanted !== '') {
-      where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
-      values.push(wanted, JSON.stringify(byMessage));
+    if (terms.length > 0) {
+      where.push(`(${terms.map(() => 'instr(name, ?) > 0').join(' AND ')} OR id IN (SELECT value FROM json_each(?)))`);
+      values.push(...terms, JSON.stringify(byMessage));
     }
-    return { where, values, index, brand: 'brand_id = ?', parts: partsOf(brandIds, query.archived, filter) };
+    return { where, values, index, brand: 'brand_id = ?', parts: partsOf(searched, query.archived, filter) };
   }
 
   private select(

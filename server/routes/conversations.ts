@@ -28,6 +28,7 @@ import { recipientsIn } from '../turns/recipients.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { searchOf } from './search-operators.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
 /** Returns a conversation in the format for clients, with its notes (oldest first) and the state that depends on the current time. */
@@ -46,7 +47,8 @@ export function conversationRoutes(
     'GET /conversations': async ({ query, viewer }) => {
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const leads = await search.conversations(callerIdOf(viewer), query, brandIds);
+      const searched = searchOf(deps, viewer, query.q ?? '', brandIds);
+      const leads = await search.conversations(callerIdOf(viewer), searched, query.match);
       const { items, ...meta } = conversations.list(query, brandIds, viewer.id, leads);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       return {
