@@ -62,7 +62,10 @@ function partsOf(found: readonly TextRange[][], size: number): TextRange[] {
   const reach = start(first) + shown;
   const far = firsts.filter(({ to }) => to > reach).slice(0, partsMax - 1);
   const width = Math.floor(shown / (far.length + 1));
-  const wanted = [first, ...far].map((hit) => ({ from: start(hit), to: Math.min(size, Math.max(hit.to, start(hit) + width)) }));
+  const wanted = [first, ...far].map((hit) => ({
+    from: start(hit),
+    to: Math.min(size, Math.max(hit.to, start(hit) + width)),
+  }));
   return merged(wanted, 'touching');
 }
 

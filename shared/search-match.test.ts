@@ -53,7 +53,9 @@ test('a separate word is similar exactly if one typing error makes it', () => {
   const search = fc.string({ unit, minLength: 4, maxLength: 6 });
   fc.assert(
     fc.property(search, fc.string({ unit, minLength: 3, maxLength: 7 }), (wanted, text) => {
-      expect(similar(`- ${text} -`, wanted)).toEqual(text.includes(wanted) ? [wanted] : errorsOf(wanted).has(text) ? [text] : []);
+      expect(similar(`- ${text} -`, wanted)).toEqual(
+        text.includes(wanted) ? [wanted] : errorsOf(wanted).has(text) ? [text] : [],
+      );
     }),
     { numRuns: 400 },
   );

@@ -24,7 +24,10 @@ export function isTolerant({ text, isPhrase }: SearchTerm): boolean {
  * @param approximate whether words of four letters or more may contain one typing error: a wrong, missing, additional or swapped letter
  */
 export function matchesAll(folded: string, terms: readonly SearchTerm[], approximate: boolean): boolean {
-  return terms.every((term) => folded.includes(term.text) || (approximate && isTolerant(term) && similarIn(folded, term.text, 1).length > 0));
+  return terms.every(
+    (term) =>
+      folded.includes(term.text) || (approximate && isTolerant(term) && similarIn(folded, term.text, 1).length > 0),
+  );
 }
 
 /** Returns where a term occurs in a folded text, or, in an approximate search, where something similar occurs. */
@@ -33,7 +36,9 @@ export function rangesOf(folded: string, term: SearchTerm, approximate: boolean)
   for (let at = folded.indexOf(term.text); at >= 0; at = folded.indexOf(term.text, at + term.text.length)) {
     ranges.push({ from: at, to: at + term.text.length });
   }
-  return ranges.length > 0 || !approximate || !isTolerant(term) ? ranges : similarIn(folded, term.text, Number.POSITIVE_INFINITY);
+  return ranges.length > 0 || !approximate || !isTolerant(term)
+    ? ranges
+    : similarIn(folded, term.text, Number.POSITIVE_INFINITY);
 }
 
 /**

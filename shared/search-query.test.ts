@@ -12,12 +12,21 @@ test.each([
   ['“where is”', { terms: [{ text: 'where is', isPhrase: true }] }],
   ['"not closed', { terms: [{ text: 'not closed', isPhrase: true }] }],
   ['from:Nok FROM："Alice Wong"', { from: ['Nok', 'Alice Wong'] }],
-  ['label:急件 assignee:me brand:"Tea House" parcel', { label: ['急件'], assignee: ['me'], brand: ['Tea House'], terms: words('parcel') }],
+  [
+    'label:急件 assignee:me brand:"Tea House" parcel',
+    { label: ['急件'], assignee: ['me'], brand: ['Tea House'], terms: words('parcel') },
+  ],
   ['has:image has:FILE has:image', { has: ['image', 'file'] }],
   ['after:2026-11-01 before:2026/12/1', { after: '2026-11-01', before: '2026-12-01' }],
-  ['before:2026-12-01 before:2026-11-01 after:2026-01-01 after:2026-02-01', { before: '2026-11-01', after: '2026-02-01' }],
+  [
+    'before:2026-12-01 before:2026-11-01 after:2026-01-01 after:2026-02-01',
+    { before: '2026-11-01', after: '2026-02-01' },
+  ],
   // A word with a colon is an operator only if its name and value are known.
-  ['to:Nok has:cat before:2026-02-30 after:tomorrow', { terms: words('to:nok', 'has:cat', 'before:2026-02-30', 'after:tomorrow') }],
+  [
+    'to:Nok has:cat before:2026-02-30 after:tomorrow',
+    { terms: words('to:nok', 'has:cat', 'before:2026-02-30', 'after:tomorrow') },
+  ],
   ['from: label:""', {}],
   ['"from:Nok"', { terms: [{ text: 'from:nok', isPhrase: true }] }],
   ['5" screen', { terms: words('5"', 'screen') }],
@@ -27,8 +36,28 @@ test.each([
 });
 
 describe('for any text', () => {
-  const piece = fc.constantFrom('from:', 'has:', 'image', 'before:', '2026-11-17', '"', '“', ' ', '\u3000', ':', '：', 'ก', '訂', '😀', 'a', '\ud83d');
-  const any = fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece).map((pieces) => pieces.join('')));
+  const piece = fc.constantFrom(
+    'from:',
+    'has:',
+    'image',
+    'before:',
+    '2026-11-17',
+    '"',
+    '“',
+    ' ',
+    '\u3000',
+    ':',
+    '：',
+    'ก',
+    '訂',
+    '😀',
+    'a',
+    '\ud83d',
+  );
+  const any = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece).map((pieces) => pieces.join('')),
+  );
 
   test('the tokens cover everything but spaces, in order', () => {
     fc.assert(
@@ -52,7 +81,9 @@ describe('for any text', () => {
         expect(terms.every(({ text }) => text !== '')).toBe(true);
         expect(new Set(terms.map(({ text, isPhrase }) => `${isPhrase} ${text}`)).size).toBe(terms.length);
         const sorted = (text: string) =>
-          parseSearch(text).terms.map(({ text, isPhrase }) => `${isPhrase} ${text}`).sort();
+          parseSearch(text)
+            .terms.map(({ text, isPhrase }) => `${isPhrase} ${text}`)
+            .sort();
         // An open quote would include the next text.
         const quotes = (text: string) => (/["“”＂]/.test(text) ? 1 : 0);
         if (quotes(one) + quotes(other) === 0) expect(sorted(`${one} ${other}`)).toEqual(sorted(`${other} ${one}`));
@@ -65,13 +96,17 @@ describe('for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom('from', 'label', 'brand', 'assignee'), names, (operator, name) => {
         const plain = name.replaceAll('"', '').trim();
-        expect(parseSearch(operatorText(operator as 'from', name))).toEqual({ ...nothing, [operator]: plain === '' ? [] : [plain] });
+        expect(parseSearch(operatorText(operator as 'from', name))).toEqual({
+          ...nothing,
+          [operator]: plain === '' ? [] : [plain],
+        });
       }),
     );
   });
 });
 
 test('every operator and every kind of content is recognized', () => {
-  for (const operator of searchOperators) expect(searchTokens(`${operator}:`)[0]).toMatchObject({ type: 'operator', operator });
+  for (const operator of searchOperators)
+    expect(searchTokens(`${operator}:`)[0]).toMatchObject({ type: 'operator', operator });
   for (const kind of hasKinds) expect(parseSearch(`has:${kind}`).has).toEqual([kind]);
 });

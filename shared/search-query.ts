@@ -98,12 +98,23 @@ function dayOf(value: string): string | null {
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? (date.toISOString().split('T')[0] as string) : null;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? (date.toISOString().split('T')[0] as string)
+    : null;
 }
 
 /** Parses a search text. Operators without a value are ignored. Of several dates, the narrowest applies. */
 export function parseSearch(text: string): SearchQuery {
-  const query: SearchQuery = { terms: [], from: [], label: [], brand: [], assignee: [], has: [], before: null, after: null };
+  const query: SearchQuery = {
+    terms: [],
+    from: [],
+    label: [],
+    brand: [],
+    assignee: [],
+    has: [],
+    before: null,
+    after: null,
+  };
   for (const token of searchTokens(text)) {
     if (token.type === 'operator') addOperator(query, token.operator, token.value.trim());
     else addTerm(query, { text: fold(token.text), isPhrase: token.type === 'phrase' });

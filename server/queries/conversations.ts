@@ -167,9 +167,7 @@ export class ConversationQueries {
     add('member_group = ?', query.memberGroup);
     add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
     if (leads.labels !== null) {
-      where.push(
-        "EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value IN (SELECT value FROM json_each(?)))",
-      );
+      where.push("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value IN (SELECT value FROM json_each(?)))");
       values.push(JSON.stringify(leads.labels));
     }
     if (leads.assignees !== null) {

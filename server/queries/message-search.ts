@@ -70,7 +70,8 @@ export class MessageSearch {
     const key = `${by} ${conversationId === undefined ? 'messages' : 'conversation'}`;
     const found = await this.page(key, where, page.limit, start.count);
     const isNothing = start.count === null && found.items.length === 0 && found.nextCursor === null;
-    if (!isNothing || !search.query.terms.some(isTolerant)) return start.approximate ? { ...found, approximate: true } : found;
+    if (!isNothing || !search.query.terms.some(isTolerant))
+      return start.approximate ? { ...found, approximate: true } : found;
     const similar = await this.page(key, { ...where, approximate: true }, page.limit, null);
     return similar.items.length === 0 && similar.nextCursor === null ? similar : { ...similar, approximate: true };
   }
@@ -186,7 +187,16 @@ const marksOf = ({ labels, assignees }: ResolvedSearch): string[][] => [
 function messagesWhere(search: ResolvedSearch): Where {
   const { query, brandIds, from, since, until } = search;
   const has = query.has.length === 0 ? [] : [query.has.map(marks.has)];
-  return { ...everything, terms: query.terms, brandIds, marks: has, conversationMarks: marksOf(search), from, since, until };
+  return {
+    ...everything,
+    terms: query.terms,
+    brandIds,
+    marks: has,
+    conversationMarks: marksOf(search),
+    from,
+    since,
+    until,
+  };
 }
 
 const namesWhere = (search: ResolvedSearch): Where => ({

@@ -1,8 +1,8 @@
-import { type Named, idsNamed, matchName } from '../../shared/search-names.ts';
 import { labelPresetTexts } from '../../shared/label-texts.ts';
-import { parseSearch } from '../../shared/search-query.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Label } from '../../shared/rows.ts';
+import { idsNamed, matchName, type Named } from '../../shared/search-names.ts';
+import { parseSearch } from '../../shared/search-query.ts';
 import { languages } from '../../shared/vocabulary.ts';
 import { dayNumber, startOfDay } from '../figures/local-time.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
@@ -18,7 +18,12 @@ type Deps = Pick<RouteDeps, 'engine' | 'rows'>;
  * not exist.
  * @param brandIds brands to search in, which the caller can see
  */
-export function searchOf({ engine, rows }: Deps, viewer: Viewer, q: string, brandIds: readonly string[]): ResolvedSearch {
+export function searchOf(
+  { engine, rows }: Deps,
+  viewer: Viewer,
+  q: string,
+  brandIds: readonly string[],
+): ResolvedSearch {
   const query = parseSearch(q);
   const { from, label, brand, assignee, before, after } = query;
   const zone = settingsOf(engine.read).timeZone;
@@ -46,12 +51,16 @@ function peopleOf(rows: RouteDeps['rows'], viewer: Viewer): Named[] {
 }
 
 function labelsOf(rows: RouteDeps['rows'], brandIds: readonly string[]): Named[] {
-  return rows.all('label').flatMap(({ row }) => (brandIds.includes(row.brandId) ? [{ id: row.id, names: namesOf(row) }] : []));
+  return rows
+    .all('label')
+    .flatMap(({ row }) => (brandIds.includes(row.brandId) ? [{ id: row.id, names: namesOf(row) }] : []));
 }
 
 /** Returns the names of a label: until it is renamed, the translations of a preset. */
 function namesOf({ name, preset }: Pick<Label, 'name' | 'preset'>): string[] {
-  return preset === null ? [name] : [name, preset, ...languages.map((language) => textsIn(language)(labelPresetTexts[preset]))];
+  return preset === null
+    ? [name]
+    : [name, preset, ...languages.map((language) => textsIn(language)(labelPresetTexts[preset]))];
 }
 
 function assigneesNamed(value: string, { id }: Viewer, people: readonly Named[]): (string | null)[] {

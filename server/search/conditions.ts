@@ -72,7 +72,9 @@ function conversationsWith(sqlite: Sqlite, groups: readonly Group[], brandIds: r
 
 /** Returns a function that checks whether a conversation has a mark of each group. */
 function conversationCheck(sqlite: Sqlite, groups: readonly Group[]): (conversationId: string) => boolean {
-  const marksOf = sqlite.prepare<[string], string>(`SELECT marks FROM ${tablesOf.conversation.docs} WHERE id = ?`).pluck();
+  const marksOf = sqlite
+    .prepare<[string], string>(`SELECT marks FROM ${tablesOf.conversation.docs} WHERE id = ?`)
+    .pluck();
   const known = new Map<string, boolean>();
   return (id) => {
     const isMet = known.get(id) ?? hasAll(marksOf.get(id) ?? '', groups);

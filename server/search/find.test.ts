@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fold } from '../../shared/fold.ts';
 import { matchesAll } from '../../shared/search-match.ts';
+import { parseSearch } from '../../shared/search-query.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { find } from './find.ts';
-import { parseSearch } from '../../shared/search-query.ts';
 import { createTables, tablesOf } from './index-file.ts';
 import { IndexRows } from './index-rows.ts';
 import { marks } from './marks.ts';
@@ -67,8 +67,13 @@ test('stops when the time is up, returns the position, and continues from there'
 test('finds names, oldest first, and stops when the time is up', () => {
   for (const place of [7, 99_999, 100_000, 250_000]) putAt('conversation', place, `c${place}`, 'Parcel');
   for (const q of ['p', 'arc', 'arcel']) {
-    expect(search({ kind: 'conversation', terms: parseSearch(q).terms })).toEqual({ places: [7, 99_999, 100_000, 250_000], cutAt: null });
-    expect(search({ kind: 'conversation', terms: parseSearch(q).terms, limit: 3 }).places).toEqual([7, 99_999, 100_000]);
+    expect(search({ kind: 'conversation', terms: parseSearch(q).terms })).toEqual({
+      places: [7, 99_999, 100_000, 250_000],
+      cutAt: null,
+    });
+    expect(search({ kind: 'conversation', terms: parseSearch(q).terms, limit: 3 }).places).toEqual([
+      7, 99_999, 100_000,
+    ]);
   }
   expect(search({ kind: 'conversation' }, 0)).toEqual({ places: [7, 99_999], cutAt: 100_000 });
 });
@@ -100,41 +105,54 @@ describe('over random texts in three languages', () => {
 
   test('finds exactly the rows that contain all terms and meet all conditions, newest first', () => {
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 12 }), fc.array(request, { minLength: 4, maxLength: 4 }), (all, requests) => {
-        sqlite.exec('DELETE FROM docs; DELETE FROM postings');
-        for (const table of ['grams', 'characters']) sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
-        for (const [id, own] of Object.entries(labels)) {
-          rows.put({ kind: 'conversation', id, conversationId: id, brandId: 'a', text: '', marks: own.map(marks.label), at: 0 });
-        }
-        for (const [n, { text, conversation, brandId, mark, at }] of all.entries()) {
-          const own = [mark, marks.conversation(conversation)];
-          rows.put({ kind: 'message', id: `m${n}`, conversationId: conversation, brandId, text, marks: own, at });
-        }
-        for (const { search, approximate, has, label, since, until } of requests) {
-          const { terms } = parseSearch(search.map(([words, quoted]) => (quoted ? `"${words}"` : words)).join(' '));
-          const asked = {
-            terms,
-            approximate,
-            marks: has === null ? [] : [[marks.has(has as 'image')]],
-            conversationMarks: label === null ? [] : [[marks.label(label)]],
-            since,
-            until,
-            limit: 100,
-          };
-          const expected = all.flatMap(({ text, conversation, brandId, mark, at }, n) =>
-            brandId !== 'hidden' &&
-            matchesAll(fold(text), terms, approximate) &&
-            (has === null || mark === marks.has(has as 'image')) &&
-            (label === null || labels[conversation]?.includes(label)) &&
-            (since === null || at >= since) &&
-            (until === null || at < until)
-              ? [`m${n}`]
-              : [],
-          );
-          const { hits } = find(sqlite, { ...question, ...asked }, 1e9, () => 0);
-          expect(hits.map(({ id }) => id)).toEqual(expected.reverse());
-        }
-      }),
+      fc.property(
+        fc.array(row, { maxLength: 12 }),
+        fc.array(request, { minLength: 4, maxLength: 4 }),
+        (all, requests) => {
+          sqlite.exec('DELETE FROM docs; DELETE FROM postings');
+          for (const table of ['grams', 'characters'])
+            sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+          for (const [id, own] of Object.entries(labels)) {
+            rows.put({
+              kind: 'conversation',
+              id,
+              conversationId: id,
+              brandId: 'a',
+              text: '',
+              marks: own.map(marks.label),
+              at: 0,
+            });
+          }
+          for (const [n, { text, conversation, brandId, mark, at }] of all.entries()) {
+            const own = [mark, marks.conversation(conversation)];
+            rows.put({ kind: 'message', id: `m${n}`, conversationId: conversation, brandId, text, marks: own, at });
+          }
+          for (const { search, approximate, has, label, since, until } of requests) {
+            const { terms } = parseSearch(search.map(([words, quoted]) => (quoted ? `"${words}"` : words)).join(' '));
+            const asked = {
+              terms,
+              approximate,
+              marks: has === null ? [] : [[marks.has(has as 'image')]],
+              conversationMarks: label === null ? [] : [[marks.label(label)]],
+              since,
+              until,
+              limit: 100,
+            };
+            const expected = all.flatMap(({ text, conversation, brandId, mark, at }, n) =>
+              brandId !== 'hidden' &&
+              matchesAll(fold(text), terms, approximate) &&
+              (has === null || mark === marks.has(has as 'image')) &&
+              (label === null || labels[conversation]?.includes(label)) &&
+              (since === null || at >= since) &&
+              (until === null || at < until)
+                ? [`m${n}`]
+                : [],
+            );
+            const { hits } = find(sqlite, { ...question, ...asked }, 1e9, () => 0);
+            expect(hits.map(({ id }) => id)).toEqual(expected.reverse());
+          }
+        },
+      ),
       { numRuns: 150 },
     );
   });

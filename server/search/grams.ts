@@ -51,7 +51,8 @@ export function matchOf(
   const queried = (long.length > 0 ? long : all).slice(0, queriedMax);
   if (queried.length === 0) return null;
   const isWhole = queried.length === all.length && !approximate;
-  if (long.length === 0) return { in: 'characters', query: queried.map((one) => `"${one.codes[0]}"`).join(' AND '), isWhole };
+  if (long.length === 0)
+    return { in: 'characters', query: queried.map((one) => `"${one.codes[0]}"`).join(' AND '), isWhole };
   const parts = queried.map((one) =>
     approximate && isTolerant(one.term) ? similarTo(one.codes, lengths) : phraseOf(one.codes, lengths),
   );

@@ -24,7 +24,14 @@ interface Tables {
  * differently.
  */
 export const tablesOf: Record<Indexed, Tables> = {
-  message: { docs: 'docs', postings: 'postings', grams: 'grams', characters: 'characters', lengths: [2], order: 'newest' },
+  message: {
+    docs: 'docs',
+    postings: 'postings',
+    grams: 'grams',
+    characters: 'characters',
+    lengths: [2],
+    order: 'newest',
+  },
   conversation: {
     docs: 'names',
     postings: 'name_postings',

@@ -14,9 +14,7 @@ function statementsOf(sqlite: Sqlite, kind: Indexed) {
   const { docs, postings, grams, characters, lengths } = tablesOf[kind];
   const values = lengths.map(() => '?').join(', ');
   return {
-    known: sqlite.prepare<[string], Known>(
-      `SELECT place, text, brand_id AS brandId, marks FROM ${docs} WHERE id = ?`,
-    ),
+    known: sqlite.prepare<[string], Known>(`SELECT place, text, brand_id AS brandId, marks FROM ${docs} WHERE id = ?`),
     after: sqlite.prepare<[number], { place: number; id: string }>(
       `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
     ),

@@ -10,10 +10,9 @@ const slackMs = 2 * 40 * 86_400_000;
  * binary search, and is larger than the times by {@link slackMs} at both ends.
  */
 export function placesOf(sqlite: Sqlite, { since, until }: Find, newest: number): [begin: number, end: number] {
-  const timeAt = sqlite
-    .prepare<[number], { place: number; at: number }>(
-      `SELECT place, at FROM ${tablesOf.message.docs} WHERE place >= ? ORDER BY place LIMIT 1`,
-    );
+  const timeAt = sqlite.prepare<[number], { place: number; at: number }>(
+    `SELECT place, at FROM ${tablesOf.message.docs} WHERE place >= ? ORDER BY place LIMIT 1`,
+  );
   /** Returns the first place whose message is not earlier than `at`, as if the times were in order. */
   const placeOf = (at: number): number => {
     let [low, high] = [0, newest + 1];

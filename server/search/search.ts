@@ -178,7 +178,11 @@ function nameDoc(before?: Stored<'conversation'>, after?: Stored<'conversation'>
   return changed(was, is);
 }
 
-function messageDoc(before: Stored<'message'> | undefined, after: Stored<'message'> | undefined, read: Read): Doc | null {
+function messageDoc(
+  before: Stored<'message'> | undefined,
+  after: Stored<'message'> | undefined,
+  read: Read,
+): Doc | null {
   const [was, is] = [before?.row, after?.row];
   // Most changes concern the status of sending. Content is compared by identity, because rows are immutable.
   const isSame = was?.content === is?.content && was?.text === is?.text && was?.author.id === is?.author.id;

@@ -104,7 +104,8 @@ export const messagePartContracts = {
     refusals: ['cursor_invalid', 'brand_not_found', 'conversation_not_found'],
   },
   'GET /conversations/:id/media': {
-    summary: 'List the messages of a conversation with pictures and videos, files and audio, or links, newest first by arrival.',
+    summary:
+      'List the messages of a conversation with pictures and videos, files and audio, or links, newest first by arrival.',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,

@@ -21,8 +21,14 @@ beforeAll(async () => {
     }
     return customer;
   };
-  const customer = await says(first, 'Nok', 'where is my parcel', 'the parcel with tea is late', 'see https://shop.example/tea');
-  await customer.sends({ type: 'image' });
+  const customer = await says(
+    first,
+    'Nok',
+    'where is my parcel',
+    'the parcel with tea is late',
+    'see https://shop.example/tea',
+  );
+  await customer.sendsImage();
   await says(first, 'Wei Lin', '我的訂單在哪裡', 'parcel number 7', 'ขอน้ำ');
   await says(second, 'Hidden', 'hidden parcel is late');
   await world.settled();
@@ -40,9 +46,13 @@ afterAll(() => world.close());
 const search = async (q: string, more: Record<string, string> = {}, as = 'cs_agent') => {
   const { status, body } = await (await world.as(as)).get(`/messages/search?${new URLSearchParams({ q, ...more })}`);
   expect(status, q).toBe(200);
-  return body as { data: Message[]; meta: { approximate?: true; excerpts: { text: string; hits: { at: number; length: number }[] }[] } };
+  return body as {
+    data: Message[];
+    meta: { approximate?: true; excerpts: { text: string; hits: { at: number; length: number }[] }[] };
+  };
 };
-const texts = async (...args: Parameters<typeof search>) => (await search(...args)).data.map(({ text, kind }) => text || kind);
+const texts = async (...args: Parameters<typeof search>) =>
+  (await search(...args)).data.map(({ text, kind }) => text || kind);
 const names = async (q: string, as = 'cs_agent') => {
   const { body } = await (await world.as(as)).get(`/conversations?${new URLSearchParams({ q })}`);
   return (body.data as Conversation[]).map(({ customer }) => customer.displayName).sort();
@@ -66,7 +76,11 @@ test('operators find messages by author, content, time, label, brand and assigne
   expect(await texts(`from:"${me.fullName}" today`)).toEqual(['your parcel left today']);
   expect(await texts(`from:${me.id} today`)).toEqual(['your parcel left today']);
   expect(await texts('from:nok parcel')).toEqual(['the parcel with tea is late', 'where is my parcel']);
-  expect(await texts('from:"Wei Lin" from:me parcel')).toEqual(['parcel lost before', 'your parcel left today', 'parcel number 7']);
+  expect(await texts('from:"Wei Lin" from:me parcel')).toEqual([
+    'parcel lost before',
+    'your parcel left today',
+    'parcel number 7',
+  ]);
   expect(await texts('has:image')).toEqual(['image']);
   expect(await texts('has:link tea')).toEqual(['see https://shop.example/tea']);
   expect(await texts('has:note parcel')).toEqual(['parcel lost before']);
@@ -76,7 +90,8 @@ test('operators find messages by author, content, time, label, brand and assigne
   );
   await agent.put(`/conversations/${wei().id}/labels`, { labels: [urgent?.id] });
   await world.settled();
-  for (const name of ['urgent', '緊急', urgent?.id ?? '']) expect(await texts(`label:${name} parcel`), name).toEqual(['parcel number 7']);
+  for (const name of ['urgent', '緊急', urgent?.id ?? ''])
+    expect(await texts(`label:${name} parcel`), name).toEqual(['parcel number 7']);
   expect(await texts(`label:urgent assignee:none parcel`)).toEqual(['parcel number 7']);
   expect(await texts('assignee:me from:nok late')).toEqual(['the parcel with tea is late']);
   expect(await texts('assignee:me label:urgent')).toEqual([]);
@@ -109,7 +124,9 @@ test('one typing error is tolerated if nothing else is found', async () => {
   expect((await search('parcel')).meta.approximate).toBeUndefined();
   expect(await texts('"parcle"')).toEqual([]);
   const first = (await (await world.as('cs_agent')).get('/messages/search?q=parcle&limit=2')).body;
-  const second = (await (await world.as('cs_agent')).get(`/messages/search?q=parcle&limit=9&cursor=${first.meta.nextCursor}`)).body;
+  const second = (
+    await (await world.as('cs_agent')).get(`/messages/search?q=parcle&limit=9&cursor=${first.meta.nextCursor}`)
+  ).body;
   const found = [...first.data, ...second.data].map(({ text }: Message) => text);
   expect([found, second.meta.approximate]).toEqual([await texts('parcel'), true]);
   expect(await names('wie')).toEqual([]);
@@ -126,7 +143,14 @@ test('operators reveal nothing of brands that the caller does not see', async ()
   );
   await admin.put(`/conversations/${other().id}/labels`, { labels: [label?.id] });
   await world.settled();
-  const all = ['hidden late', 'from:Hidden', `label:${label?.id}`, 'label:waiting parcel', `brand:${other().brandId}`, 'hiddne late'];
+  const all = [
+    'hidden late',
+    'from:Hidden',
+    `label:${label?.id}`,
+    'label:waiting parcel',
+    `brand:${other().brandId}`,
+    'hiddne late',
+  ];
   for (const q of all) {
     expect(await texts(q), q).toEqual([]);
     expect(await names(q), q).toEqual([]);
@@ -141,19 +165,26 @@ test('operators reveal nothing of brands that the caller does not see', async ()
 test('lists the media of a conversation by pages, and an erasure removes them and all results', async () => {
   const agent = await world.as('cs_agent');
   const media = async (type: string, more = '') =>
-    (await agent.get(`/conversations/${nok().id}/media?type=${type}${more}`)).body as { data: Message[]; meta: { nextCursor: string | null; total: number } };
+    (await agent.get(`/conversations/${nok().id}/media?type=${type}${more}`)).body as {
+      data: Message[];
+      meta: { nextCursor: string | null; total: number };
+    };
   expect((await media('pictures')).data.map(({ kind }) => kind)).toEqual(['image']);
   expect((await media('files')).data).toEqual([]);
   expect((await media('links')).data.map(({ text }) => text)).toEqual(['see https://shop.example/tea']);
   await agent.post('/messages', { conversationId: nok().id, kind: 'text', text: 'also www.shop.example' });
   const first = await media('links', '&limit=1');
   const second = await media('links', `&limit=1&cursor=${first.meta.nextCursor}`);
-  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual(['also www.shop.example', 'see https://shop.example/tea']);
+  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual([
+    'also www.shop.example',
+    'see https://shop.example/tea',
+  ]);
   expect([first.meta.total, second.meta.nextCursor]).toEqual([2, null]);
 
   expect((await (await world.as('super_admin')).post(`/conversations/${nok().id}/erase`)).status).toBe(200);
   await world.settled();
-  for (const q of ['late', 'has:image', 'has:link', 'has:note', 'from:nok', 'from:me']) expect(await texts(q), q).toEqual([]);
+  for (const q of ['late', 'has:image', 'has:link', 'has:note', 'from:nok', 'from:me'])
+    expect(await texts(q), q).toEqual([]);
   for (const type of ['pictures', 'links']) expect((await media(type)).data, type).toEqual([]);
   expect(hasText(pairsIn(join(world.dataDir, 'search.db')), 'shop.example')).toBe(false);
 });

@@ -239,7 +239,9 @@ test('an interrupted rebuild of the index starts again when the rows are in anot
   const next = new Thread<SearchCalls>(options);
   await next.call('catchUp');
   const where = { ...unlimited, brandIds: [world.brands[0]!.id] };
-  expect((await next.call('find', { kind: 'message', terms: parseSearch('parcel').terms, ...where })).hits).toHaveLength(1);
+  expect(
+    (await next.call('find', { kind: 'message', terms: parseSearch('parcel').terms, ...where })).hits,
+  ).toHaveLength(1);
   await next.closeAfter('close', null);
 });
 

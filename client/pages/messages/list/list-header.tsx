@@ -1,36 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Chip, CloseButton, Kbd, Menu, TextInput, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react';
+import { Button, Chip, Menu, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { memo, type ReactNode } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
-import { limits } from '../../../../shared/limits.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
-import { composes } from '../../../ui/composes.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import classes from './list-header.module.css';
 import { filterHints, filterLabels, sortLabels } from './list-labels.ts';
-import {
-  filterAtom,
-  furtherViews,
-  mainViews,
-  searchAtom,
-  searchTypedAtom,
-  sortAtom,
-  typedAtom,
-  type View,
-} from './list-query.ts';
+import { filterAtom, furtherViews, mainViews, sortAtom, type View } from './list-query.ts';
+import { SearchBox, type SearchProps } from './search-box.tsx';
 
 /** Minimum time between updates of the shown counts. Milliseconds. */
 const countsMs = 200;
-
-type SearchProps = {
-  searchRef: RefObject<HTMLInputElement | null>;
-  /** Moves the cursor through the results. Called for the arrow keys, while the search field keeps the focus. */
-  onMove: (by: 1 | -1) => boolean;
-  onOpen: () => void;
-};
 
 type Props = SearchProps & {
   counts: FilterCounts | null;
@@ -52,7 +35,7 @@ export function ListHeader({ counts, searching, news, actions, ...search }: Prop
         {actions}
         {!searching && <SortMenu />}
       </div>
-      <Search {...search} />
+      <SearchBox {...search} />
       {!searching && <FilterChips counts={shown} />}
     </header>
   );
@@ -77,65 +60,6 @@ const SortMenu = memo(function SortMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-});
-
-const restMs = 200;
-
-/** Search field. Starts the search after a pause in typing, but not during IME input. */
-const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) {
-  const { t } = useLingui();
-  const applied = useAtomValue(searchAtom);
-  const [typed, setTyped] = useAtom(typedAtom);
-  const apply = useSetAtom(searchTypedAtom);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const label = t({ id: 'list.search', message: 'Search customers and messages' });
-  const change = (value: string, composing: boolean) => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    if (!composing) timer.current = setTimeout(apply, value === '' ? 0 : restMs);
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (composes(event.nativeEvent)) return;
-    const { key } = event;
-    if (key === 'Escape') {
-      change('', false);
-      event.currentTarget.blur();
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      onMove(key === 'ArrowDown' ? 1 : -1);
-    } else if (key === 'Enter') {
-      event.preventDefault();
-      clearTimeout(timer.current);
-      if (typed.trim() === applied) onOpen();
-      else apply();
-    }
-  };
-  return (
-    <TextInput
-      ref={searchRef}
-      value={typed}
-      maxLength={limits.phraseMax}
-      onChange={(event) => change(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing)}
-      onCompositionEnd={(event) => change(event.currentTarget.value, false)}
-      onKeyDown={press}
-      placeholder={label}
-      aria-label={label}
-      leftSection={<IconSearch size={16} stroke={1.75} />}
-      rightSection={
-        typed === '' ? (
-          <Kbd className={classes.key} size="xs">
-            /
-          </Kbd>
-        ) : (
-          <CloseButton
-            size="sm"
-            aria-label={t({ id: 'list.search_clear', message: 'Clear search' })}
-            onClick={() => change('', false)}
-          />
-        )
-      }
-    />
   );
 });
 

@@ -22,6 +22,14 @@ export function Marked({ text, hits }: Pick<Excerpt, 'text' | 'hits'>) {
 }
 
 /** @param approximate whether similar words are highlighted if the terms do not occur */
-export function MarkedName({ name, q, approximate = false }: { name: string; q: string | undefined; approximate?: boolean }) {
+export function MarkedName({
+  name,
+  q,
+  approximate = false,
+}: {
+  name: string;
+  q: string | undefined;
+  approximate?: boolean;
+}) {
   return q === undefined ? name : <Marked {...excerptOf(name, parseSearch(q).terms, approximate)} />;
 }
