@@ -8,13 +8,16 @@ interface Known {
   text: string;
   brandId: string;
   marks: string;
+  at: number;
 }
 
 function statementsOf(sqlite: Sqlite, kind: Indexed) {
   const { docs, postings, grams, characters, lengths } = tablesOf[kind];
   const values = lengths.map(() => '?').join(', ');
   return {
-    known: sqlite.prepare<[string], Known>(`SELECT place, text, brand_id AS brandId, marks FROM ${docs} WHERE id = ?`),
+    known: sqlite.prepare<[string], Known>(
+      `SELECT place, text, brand_id AS brandId, marks, at FROM ${docs} WHERE id = ?`,
+    ),
     after: sqlite.prepare<[number], { place: number; id: string }>(
       `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
     ),
@@ -56,7 +59,7 @@ export class IndexRows {
     const found = known.get(id);
     const ids = marks?.map((name) => this.markOf.get(name) ?? Number(this.addMark.run(name).lastInsertRowid)) ?? [];
     const marksText = ids.join(' ');
-    if (found?.text === text && found.brandId === brandId && found.marks === marksText) return;
+    if (found?.text === text && found.brandId === brandId && found.marks === marksText && found.at === at) return;
     if (found !== undefined) this.remove(kind, found, found.text !== text || marks === null);
     if (marks === null) return;
     const { lastInsertRowid } = add.run(found?.place ?? null, id, conversationId, brandId, at, marksText, text);

@@ -185,7 +185,8 @@ function messageDoc(
 ): Doc | null {
   const [was, is] = [before?.row, after?.row];
   // Most changes concern the status of sending. Content is compared by identity, because rows are immutable.
-  const isSame = was?.content === is?.content && was?.text === is?.text && was?.author.id === is?.author.id;
+  const isSame =
+    was?.content === is?.content && was?.text === is?.text && was?.author.id === is?.author.id && was?.at === is?.at;
   if (was && is && isSame && (was.status === 'unsent') === (is.status === 'unsent')) return null;
   const docOf = (row: Message) => docOfMessage(row, read('conversation', row.conversationId)?.row.brandId);
   return changed(was && docOf(was), is && docOf(is));
@@ -194,7 +195,8 @@ function messageDoc(
 function changed(was: Doc | undefined, is: Doc | undefined): Doc | null {
   const isSame =
     (was?.text ?? '') === (is?.text ?? '') && (was?.marks?.join(' ') ?? null) === (is?.marks?.join(' ') ?? null);
-  if (isSame && (was === undefined || is === undefined || was.brandId === is.brandId)) return null;
+  if (isSame && (was === undefined || is === undefined || (was.brandId === is.brandId && was.at === is.at)))
+    return null;
   return is ?? (was === undefined ? null : { ...was, text: '', marks: null });
 }
 

@@ -71,6 +71,7 @@ export const SearchBox = memo(function SearchBox({ searchRef, onMove, onOpen }: 
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
         onCompositionEnd={(event) => change(event.currentTarget.value, false)}
         onKeyDown={press}
+        onClick={suggestions.ask}
         onFocus={() => suggestions.focus(true)}
         onBlur={() => suggestions.focus(false)}
         placeholder={label}
@@ -99,13 +100,18 @@ export const SearchBox = memo(function SearchBox({ searchRef, onMove, onOpen }: 
   );
 });
 
-/** Returns the suggestions with the state of their list. The list is open while the field has the focus, until Escape closes it. */
+/**
+ * Returns the suggestions with the state of their list. The list is open while the field has the focus, until Escape closes it. In an empty
+ * field, a click opens it.
+ */
 function useOpenSuggestions(text: string, caret: number, onPick: (text: string, caret: number) => void) {
   const { part, found } = useSuggestions(text, caret);
-  const [isFocused, focus] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [closedFor, closeFor] = useState<string | null>(null);
   const [chosen, choose] = useState({ text, index: -1 });
-  const open = isFocused && closedFor !== text && found.length > 0;
+  if (isAsked && text !== '') setAsked(false);
+  const open = isFocused && (isAsked || text !== '') && closedFor !== text && found.length > 0;
   const selected = open && chosen.text === text && chosen.index < found.length ? chosen.index : -1;
   const pick = ({ text: insertion, isOpen }: Suggestion) => {
     const before = text.slice(0, part.start) + insertion + (isOpen ? '' : ' ');
@@ -114,7 +120,7 @@ function useOpenSuggestions(text: string, caret: number, onPick: (text: string, 
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!open) return false;
     const suggestion = found[selected];
-    if (key === 'Escape' && text !== '') closeFor(text);
+    if (key === 'Escape') closeFor(text);
     else if (key === 'ArrowDown') choose({ text, index: (selected + 1) % found.length });
     else if (key === 'ArrowUp' && selected >= 0) choose({ text, index: selected - 1 });
     else if (key === 'Enter' && suggestion !== undefined) pick(suggestion);
@@ -122,7 +128,15 @@ function useOpenSuggestions(text: string, caret: number, onPick: (text: string, 
     else return false;
     return true;
   };
-  return { open, found, selected, pick, press, focus };
+  const focus = (on: boolean) => {
+    setFocused(on);
+    if (!on) setAsked(false);
+  };
+  const ask = () => {
+    setAsked(text === '');
+    closeFor(null);
+  };
+  return { open, found, selected, pick, press, focus, ask };
 }
 
 type ListProps = Pick<ReturnType<typeof useOpenSuggestions>, 'open' | 'found' | 'selected' | 'pick'> & { id: string };
