@@ -32,7 +32,7 @@ beforeAll(async () => {
   await says(first, 'Wei Lin', '我的訂單在哪裡', 'parcel number 7', 'ขอน้ำ');
   await says(second, 'Hidden', 'hidden parcel is late');
   await world.settled();
-  const admin = await world.as('admin');
+  const admin = await world.as('super_admin');
   for (const row of (await admin.get('/conversations')).body.data as Conversation[]) {
     conversations.set(row.customer.displayName, row);
   }
@@ -136,7 +136,7 @@ test('one typing error is tolerated if nothing else is found', async () => {
 
 test('operators reveal nothing of brands that the caller does not see', async () => {
   const agent = await world.as('cs_agent');
-  const admin = await world.as('admin');
+  const admin = await world.as('super_admin');
   const { body } = await admin.get('/labels');
   const label = (body.data as { id: string; brandId: string; preset: string }[]).find(
     ({ brandId, preset }) => brandId === other().brandId && preset === 'waiting',
@@ -155,7 +155,7 @@ test('operators reveal nothing of brands that the caller does not see', async ()
     expect(await texts(q), q).toEqual([]);
     expect(await names(q), q).toEqual([]);
   }
-  expect(await texts(`label:${label?.id}`, {}, 'admin')).toEqual(['hidden parcel is late']);
+  expect(await texts(`label:${label?.id}`, {}, 'super_admin')).toEqual(['hidden parcel is late']);
   const hidden = `/conversations/${other().id}/media?type=pictures`;
   const missing = '/conversations/00000000-0000-7000-8000-000000000000/media?type=pictures';
   const [one, two] = [await agent.get(hidden), await agent.get(missing)];

@@ -265,7 +265,7 @@ test('an interrupted rebuild of the index is continued by the next thread', asyn
   // The index responds `not_ready` until it has read everything.
   await expect(find('parcel 209')).rejects.toMatchObject({ code: 'not_ready' });
   await next.call('catchUp');
-  for (const q of ['parcel 0', 'parcel 209']) expect((await find(q)).hits).toHaveLength(1);
+  for (const q of ['"parcel 0"', '"parcel 209"']) expect((await find(q)).hits).toHaveLength(1);
   await next.closeAfter('close', null);
 });
 
