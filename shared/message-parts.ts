@@ -40,8 +40,17 @@ export type MediaParts = {
 };
 export type FileParts = MediaParts & {
   fileName: string;
+  /** Bytes. */
   fileSize: number;
+  /** Link at which the customer downloads an outgoing file. Absent until the message is sent. */
+  link?: FileLinkState;
 };
+export interface FileLinkState {
+  expiresAt: string;
+  revoked: boolean;
+  /** Number of downloads, counted up to `limits.downloadsCounted`. */
+  downloads: number;
+}
 export type LocationParts = {
   title?: string;
   address?: string;

@@ -4,6 +4,7 @@ import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
+import { Macro } from './macro-row.ts';
 import { MailServer } from './mail-row.ts';
 import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
@@ -13,8 +14,10 @@ import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
 import { settingsSchema } from './settings-schemas.ts';
 import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
+import { SavedView } from './view-row.ts';
 import {
   conversationStatuses,
+  customerFieldKinds,
   labelPresets,
   languages,
   memberGroups,
@@ -140,6 +143,15 @@ export const Colleague = z.strictObject({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
+/** Declaration of a field of customers. Fields of the kind `choice` have `choices`. */
+export const CustomerField = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(customerFieldKinds),
+  choices: z.array(z.string()).optional(),
+});
+export type CustomerField = z.infer<typeof CustomerField>;
+
 export const Customer = z.strictObject({
   /** LINE's id of the user, group or room. */
   userId: z.string(),
@@ -147,6 +159,10 @@ export const Customer = z.strictObject({
   pictureUrl: z.string().nullable(),
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
+  /** Name that the staff gave the customer. Shown instead of `displayName`, and never sent to the customer. */
+  alias: z.string().nullable(),
+  /** Values of the fields that the setting `customerFields` declares, by key. Values of removed fields remain. */
+  fields: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Whether the customer has added the LINE account as a friend, or the account is a member of the group or room. */
   followed: z.boolean(),
 });
@@ -193,6 +209,12 @@ export const Conversation = z.strictObject({
   /** End of the block. `null` if the conversation is not blocked, or the block has no end. */
   blockedUntil: Time.nullable(),
   blockedReason: z.string().nullable(),
+  /** End of the snooze. `null` if the conversation is not snoozed. */
+  snoozedUntil: Time.nullable(),
+  /** Person who snoozed the conversation. `null` if it is not snoozed. */
+  snoozedBy: Id.nullable(),
+  /** Whether a snooze ended by its time or by a message of the customer, and nobody has opened the conversation since. */
+  snoozeEnded: z.boolean(),
   priority: z.enum(priorities),
   memberGroup: z.enum(memberGroups),
   labels: z.array(Id),
@@ -202,7 +224,11 @@ export const Conversation = z.strictObject({
   noteCount: z.int().nonnegative(),
   unreadCount: z.int().nonnegative(),
   assignedTo: Id.nullable(),
+  /** Ids of the colleagues whom notes in the thread mention. */
+  mentioned: z.array(Id),
   lastMessage: MessagePreview.nullable(),
+  /** Time of the next scheduled message. `null` if there is none. */
+  scheduledAt: Time.nullable(),
   lastActiveAt: Time,
   waitingSince: Time.nullable(),
   dueAt: Time.nullable(),
@@ -228,6 +254,13 @@ export const Message = z.strictObject({
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
+  /**
+   * Time at which the message is sent, or was to be sent. `null` if it was sent at once. A message with a personal undo delay has the status
+   * `queued` until then, any other message the status `scheduled`.
+   */
+  sendAt: Time.nullable(),
+  /** Whether a scheduled message fails when the customer writes before it is sent. */
+  cancelIfCustomerWrites: z.boolean(),
   /** Id that the sending client chose. The client recognizes its own message by it. */
   clientId: z.string().nullable(),
   at: Time,
@@ -306,6 +339,7 @@ export const Counts = z.strictObject({
   unassigned: z.int(),
   vip: z.int(),
   resolved: z.int(),
+  snoozed: z.int(),
   blocked: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),
@@ -369,6 +403,7 @@ export const Settings = z.strictObject({
     memberBenefits: MemberBenefits,
     reward: z.string(),
     iceServers: z.array(IceServer),
+    customerFields: z.array(CustomerField),
     setupDismissed: z.array(z.enum(setupSteps)),
   }).shape,
   version: Version,
@@ -425,6 +460,7 @@ export const rowSchemas = {
   episode: Episode,
   sale: Sale,
   label: Label,
+  macro: Macro,
   quickReply: QuickReply,
   counts: Counts,
   metric: Metric,
@@ -434,6 +470,7 @@ export const rowSchemas = {
   mailServer: MailServer,
   notification: Notification,
   mute: Mute,
+  view: SavedView,
   automation: Automation,
   lineQuota: LineQuota,
   brandLimits: BrandLimits,

@@ -152,10 +152,10 @@ test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ brand: 'b2' }, {}, false],
   [{ brand: 'all' }, { brandId: 'b9' }, true],
   [{}, { archived: true }, false],
-  [{ archived: 'true' }, { archived: true }, true],
-  [{ label: 'x' }, { labels: ['x', 'y'] }, true],
-  [{ label: 'x' }, { labels: ['y'] }, false],
-  [{ memberGroup: 'vip1' }, {}, false],
+  [{ archived: true }, { archived: true }, true],
+  [{ label: ['x'] }, { labels: ['x', 'y'] }, true],
+  [{ label: ['x'] }, { labels: ['y'] }, false],
+  [{ memberGroup: ['vip1'] }, {}, false],
   [{ assignedTo: 'u2' }, { assignedTo: 'u2' }, true],
   [{ lineAccount: 'l2' }, {}, false],
   [{ q: 'ＭＡＬ' }, {}, true],
@@ -163,7 +163,7 @@ test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ q: 'nok' }, { id: 'found' }, true],
   [{}, { serviceStatus: 'blocked' }, false],
   [{ q: 'mali' }, { serviceStatus: 'blocked' }, true],
-  [{ archived: 'true' }, { archived: true, serviceStatus: 'blocked' }, true],
+  [{ archived: true }, { archived: true, serviceStatus: 'blocked' }, true],
 ])('query %j, conversation %j: %s', (query, part, expected) => {
   const order = conversationOrder(query, 'me', new Set(['found']), (row, q) => holds(q, row.customer.displayName));
   expect(order.matches(conversation('c', part))).toBe(expected);

@@ -9,6 +9,7 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carried.ts';
 import { lessAccess, revokedTokens, secondFactors } from './carried-access.ts';
+import { fileLinksSince } from './carried-files.ts';
 import { mailsSince } from './carried-mails.ts';
 import { sendsSince } from './carried-sends.ts';
 import { eventsOf } from './events-of.ts';
@@ -26,6 +27,7 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: numbe
   contentsErased,
   conversationsErased,
   revokedTokens,
+  fileLinksSince,
   lessAccess,
   secondFactors,
 ];
@@ -144,7 +146,7 @@ function blobsErased(running: LogInUse, log: Sqlite): string[] {
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
       const systemLogo = event.type === 'settings.changed' ? logoBlob(event.changes.systemLogo) : null;
       if (systemLogo !== null) name(systemLogo, false);
-      if (event.type !== 'message.queued') continue;
+      if (event.type !== 'message.queued' && event.type !== 'message.scheduled') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
       if (typeof mediaId !== 'string') continue;

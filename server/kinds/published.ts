@@ -85,6 +85,37 @@ const quickReply: Entry<'quickReply'> = {
   changesBrands: true,
 };
 
+/** Shared macros have the owner ''. Personal ones are visible to the person who owns them. */
+const macro: Entry<'macro'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows((row) => row.ownerId ?? ''),
+  topics: {
+    config: byOwner((row) => (row.ownerId === null ? '' : null)),
+    me: byOwner((row) => row.ownerId),
+  },
+  within: (row, audience) =>
+    (row.ownerId === null || row.ownerId === audience.person) &&
+    (row.brandId === null || includesBrand(audience, row.brandId)),
+  needs: () => 'messages.view',
+  changesBrands: true,
+};
+
+const sharedKey = ({ ownerId }: Rows['view']) => (ownerId === null ? '' : null);
+
+/** A view is visible to people who see one of its brands. A personal view is visible to its owner only. */
+const view: Entry<'view'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows(({ ownerId }) => ownerId ?? ''),
+  topics: { config: byOwner(sharedKey), me: byOwner(({ ownerId }) => ownerId) },
+  within: ({ ownerId, brandIds }, audience) =>
+    sharedBrands(audience, brandIds).length > 0 && (ownerId === null || ownerId === audience.person),
+  needs: () => 'messages.view',
+  cut: (row, audience) => ({ ...row, brandIds: sharedBrands(audience, row.brandIds) }),
+  changesBrands: true,
+};
+
 const automation: Entry<'automation'> = {
   ...common,
   ...ofBrand,
@@ -417,6 +448,8 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   lineConnection,
   label,
   quickReply,
+  macro,
+  view,
   automation,
   settings,
   mailServer,

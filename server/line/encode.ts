@@ -10,6 +10,7 @@ import {
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import { type FileCard, type FileMessage, fileMessage } from './encode-file.ts';
 
 /** A message in LINE's format. Contains only the kinds that the console sends. */
 export type LineMessage =
@@ -18,6 +19,7 @@ export type LineMessage =
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
   | { type: 'audio'; originalContentUrl: string; duration: number }
   | { type: 'template'; altText: string; template: ButtonTemplate }
+  | FileMessage
   | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
 
 interface ButtonTemplate {
@@ -38,6 +40,8 @@ export interface Encoding {
   /** LINE's token for quoting a message. `null` if nothing is quoted. */
   quoteToken: string | null;
   link: MediaLink;
+  /** Card of a file. `null` for other messages, and for a file that is erased. */
+  file?: FileCard | null;
 }
 
 export type Encoded = { messages: LineMessage[] } | { error: SendError };
@@ -46,7 +50,10 @@ export type Encoded = { messages: LineMessage[] } | { error: SendError };
  * Encodes one of our messages for LINE. A long text becomes several LINE messages, at most five, which is the limit of one request. Returns
  * an error if the content was erased or LINE has no such message.
  */
-export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
+export function encode(
+  message: Pick<Message, 'kind' | 'text' | 'content'>,
+  { quoteToken, link, file = null }: Encoding,
+): Encoded {
   const { kind, parts } = kindParts(message);
   const quote = quoteToken === null ? {} : { quoteToken };
   switch (kind) {
@@ -75,11 +82,8 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
         duration: media.duration ?? unknownDuration,
       });
     }
-    case 'file': {
-      const media = mediaOf(parts);
-      // LINE has no file messages, so files are sent as a link.
-      return media === null ? missing : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
-    }
+    case 'file':
+      return file === null ? missing : one(fileMessage(file));
     case 'location':
       return location(parts);
     case 'template':

@@ -115,6 +115,21 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     name: ({ title }) => title,
     brands: ({ brandId }) => [brandId],
   },
+  macro: {
+    fields: {
+      id: 'omitted',
+      version: 'omitted',
+      brandId: 'shown',
+      ownerId: 'omitted',
+      name: 'shown',
+      actions: 'omitted',
+    },
+    more: ({ row }) => ({
+      actions: shown(row.actions.map(({ type, ...action }) => `${type} ${Object.values(action).flat().join(' ')}`)),
+    }),
+    name: ({ name }) => name,
+    brands: ({ brandId }) => [brandId],
+  },
   automation: {
     fields: {
       id: 'omitted',

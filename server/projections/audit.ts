@@ -17,7 +17,13 @@ export function changed(change: RowChange, context: ProjectionContext): RowOp[] 
   if (!isAudited(kind) || auditedAsOne.has(context.event.type)) return [];
   // Preset labels have no entry of their own, because they are created together with their brand.
   if (kind === 'label' && context.event.type === 'brand.created') return [];
-  return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
+  const [was, is] = [before, after].map((stored) => sharedOnly(kind, stored as Stored<AuditedKind> | undefined));
+  return ofRow(kind, id, was, is, context);
+}
+
+/** Personal macros have no entries, because only their owner sees them. */
+function sharedOnly(kind: AuditedKind, stored: Stored<AuditedKind> | undefined): Stored<AuditedKind> | undefined {
+  return kind === 'macro' && (stored as Stored<'macro'> | undefined)?.row.ownerId !== null ? undefined : stored;
 }
 
 /** Kinds whose rows have the id of their brand. Their entries show the name of the brand. */

@@ -1,7 +1,7 @@
-import type { MessageContent } from '../../shared/content.ts';
+import type { MessageContent, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
+import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /**
  * The projections in this file store uploaded media for messages. An upload and its public link remain while a message refers to the
@@ -11,14 +11,24 @@ import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
 export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionContext): RowOp[] {
-  const { type: _, mediaId: id, preview, ...fields } = event;
-  const expired = { type: 'media.expired' as const, mediaId: id };
-  const stream = `staff/${event.staffId}`;
+  const { type: _, mediaId: id, preview, content, ...fields } = event;
+  const name = content === undefined ? null : { text: context.content<TextContent>(content)?.text ?? '', content };
   return [
-    put(context, 'media', { id, ...fields, messages: [] }),
+    put(context, 'media', { id, ...fields, name, messages: [] }),
     ...(preview === undefined ? [] : [put(context, 'preview', { id, ...preview })]),
-    put(context, 'timer', { id: timerId(id), at: context.at + limits.unusedUploadMs, stream, event: expired }),
+    expiryTimer({ id, staffId: event.staffId }, context),
   ];
+}
+
+/** Returns the operation that sets the timer after which an upload is deleted if no message refers to it. */
+function expiryTimer({ id, staffId }: { id: string; staffId: string }, context: ProjectionContext): RowOp {
+  const event = { type: 'media.expired' as const, mediaId: id };
+  return put(context, 'timer', {
+    id: timerId(id),
+    at: context.at + limits.unusedUploadMs,
+    stream: `staff/${staffId}`,
+    event,
+  });
 }
 
 export function expired(event: EventOf<'media.expired'>, context: ProjectionContext): RowOp[] {
@@ -30,7 +40,7 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
   return [
     deleteTimer,
     ...deleteUpload(context, id),
-    put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null }),
+    put(context, 'erasure', { id, contentIds: namesOf(media), blobs, conversationId: null }),
   ];
 }
 
@@ -45,19 +55,21 @@ function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
+const namesOf = ({ name }: Pick<InternalRows['media'], 'name'>) => (name === null ? [] : [name.content]);
+
 /** Returns the upload that a queued message refers to. `null` if there is none. */
-export function mediaOf(event: EventOf<'message.queued'>, context: ProjectionContext) {
+export function mediaOf(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext) {
   const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
   return typeof mediaId === 'string' ? (context.read('media', mediaId)?.row ?? null) : null;
 }
 
-export function queued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
+export function queued(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext): RowOp[] {
   const media = mediaOf(event, context);
   if (media === null) return [];
   return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
 }
 
-/** Removes the references of these messages to their uploads. An upload without references is deleted. */
+/** Removes the references of these messages to their uploads. An upload without references is deleted, and its name is erased. */
 function released(context: ProjectionContext, messageIds: Iterable<string>): RowOp[] {
   const byMedia = new Map<string, Set<string>>();
   for (const messageId of messageIds) {
@@ -68,12 +80,30 @@ function released(context: ProjectionContext, messageIds: Iterable<string>): Row
     const media = context.read('media', mediaId)?.row;
     if (media === undefined) return [];
     const messages = media.messages.filter((id) => !removed.has(id));
-    return messages.length === 0 ? deleteUpload(context, mediaId) : [put(context, 'media', { ...media, messages })];
+    if (messages.length > 0) return [put(context, 'media', { ...media, messages })];
+    const name = { id: mediaId, contentIds: namesOf(media), blobs: [], conversationId: null };
+    return [...deleteUpload(context, mediaId), ...(media.name === null ? [] : [put(context, 'erasure', name)])];
   });
 }
 
+/** Removes the references of withdrawn messages. A reply that its author undoes returns to the composer, so its uploads remain for a day. */
 export function withdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
-  return released(context, [event.messageId]);
+  const { conversationId, messageId } = event;
+  const scheduled = context.read('conversation', conversationId)?.hidden.scheduled ?? [];
+  const isUndone = scheduled.some(({ id, hold }) => id === messageId && hold === 'undo');
+  const mediaId = isUndone ? context.read('message', messageId)?.row.content.mediaId : undefined;
+  const media = typeof mediaId === 'string' ? context.read('media', mediaId)?.row : undefined;
+  if (media === undefined) return released(context, [messageId]);
+  const messages = media.messages.filter((id) => id !== messageId);
+  return [put(context, 'media', { ...media, messages }), expiryTimer(media, context)];
+}
+
+export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
+  const scheduled = context.read('conversation', event.conversationId)?.hidden.scheduled ?? [];
+  return released(
+    context,
+    scheduled.map(({ id }) => id),
+  );
 }
 
 export function erased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {

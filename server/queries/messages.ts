@@ -1,7 +1,7 @@
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { MediaParts } from '../../shared/message-parts.ts';
+import type { FileParts, MediaParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
@@ -135,9 +135,11 @@ export function mediaContentOf(read: Read) {
   return (mediaId: string, kind: Message['kind'], staffId: string): MessageContent | null => {
     const media = read('media', mediaId)?.row;
     if (media === undefined || media.kind !== kind || media.staffId !== staffId) return null;
-    const { mime, bytes, duration } = media;
+    const { mime, bytes, duration, name } = media;
     const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
     const shown: MediaParts = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
+    if (kind === 'file')
+      return { text: '', content: { ...shown, fileName: name?.text ?? '', fileSize: bytes } satisfies FileParts };
     return { text: '', content: duration === null ? shown : { ...shown, duration } };
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerPart } from '../../shared/api/answers.ts';
+import type { LaterFields } from '../../shared/api/messages.ts';
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { excerptOf } from '../../shared/excerpt.ts';
@@ -8,8 +9,11 @@ import type { StickerParts } from '../../shared/message-parts.ts';
 import { callerIdOf, can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
 import type { Message } from '../../shared/rows.ts';
+import { authorViewerOf } from '../auth/author.ts';
+import { revokeFileLink } from '../commands/file-links.ts';
 import { found } from '../commands/found.ts';
 import { answer, markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
+import { rescheduleMessage, type SendLater, undoAnswer } from '../commands/scheduled-messages.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
 import type { MessageQueries } from '../queries/messages.ts';
@@ -39,7 +43,13 @@ export function messageRoutes(
         'direction' in body && body.direction === 'note'
           ? noteMessage({ ...common, text: body.text, mentioned: body.mentions }, messages.sentAs)
           : queueMessage(
-              { ...common, kind: body.kind, content: contentOf(body, viewer.id, mediaContent), quotedMessageId },
+              {
+                ...common,
+                kind: body.kind,
+                content: contentOf(body, viewer.id, mediaContent),
+                quotedMessageId,
+                later: laterOf(body),
+              },
               messages.sentAs,
             );
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
@@ -86,6 +96,13 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
       const { items, ...meta } = await search.media(callerIdOf(viewer), subject.row, mediaTypes[type], page);
       return { data: items, meta };
     },
+    'PUT /messages/:id': async ({ params, body, subject, viewer }) => {
+      const sendAt = body.sendAt === null ? null : Date.parse(body.sendAt);
+      const stream = `conversation/${subject.row.conversationId}`;
+      const decide = rescheduleMessage({ messageId: params.id, sendAt, authorViewer: authorViewerOf });
+      await engine.execute(stream, actorOf(viewer), decide);
+      return { data: found(engine.read, 'message', params.id).row };
+    },
     'DELETE /messages/:id': async ({ params, subject, viewer }) => {
       const stream = `conversation/${subject.row.conversationId}`;
       await engine.execute(stream, actorOf(viewer), withdrawMessage({ messageId: params.id, by: viewer }));
@@ -95,6 +112,11 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
       const stream = `conversation/${subject.row.conversationId}`;
       await engine.execute(stream, actorOf(viewer), requeueMessage({ messageId: params.id }));
       return { data: (engine.read('message', params.id) ?? subject).row };
+    },
+    'DELETE /messages/:id/file-link': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), revokeFileLink({ messageId: params.id }));
+      return { data: {} };
     },
     'GET /messages/stats': ({ query, viewer }) => {
       return { data: liveFiguresOf(engine.read, mustSeeBrands(deps, viewer, query.brand)) };
@@ -109,9 +131,19 @@ export function answerRoutes(
   const { engine, messages: queries, mediaContent } = deps;
 
   mount(app, deps.mounting, {
+    'POST /conversations/:id/answer/undo': async ({ params, body, viewer }) => {
+      const decide = undoAnswer({ conversationId: params.id, messageIds: body.messageIds });
+      await engine.execute(`conversation/${params.id}`, actorOf(viewer), decide);
+      return { data: {} };
+    },
     'POST /conversations/:id/answer': async ({ params, body, viewer, session }) => {
       const { messages, resolve } = body;
       if (resolve && !can(viewer, 'messages.close')) throw forbidden(['messages.close']);
+      const later = laterOf(body);
+      if (resolve && later?.hold === 'later') {
+        const message = 'A scheduled reply cannot resolve the case.';
+        throw new Refusal('validation_failed', [{ path: 'resolve', message }]);
+      }
       const conversationId = params.id;
       const staff = { id: viewer.id, name: session.staff.row.fullName };
       const parts = messages.map((part) => ({
@@ -122,12 +154,19 @@ export function answerRoutes(
         content: contentOf(part, viewer.id, mediaContent),
         clientId: part.clientId ?? null,
         quotedMessageId: part.quotedMessageId ?? null,
+        later,
       }));
       const decide = answer({ conversationId, parts, resolve }, queries.sentAs);
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
       return { data: decision.messageIds.map((id) => found(engine.read, 'message', id).row) };
     },
   });
+}
+
+/** Returns when a message is sent, by the fields of the request. `null` sends it at once. */
+function laterOf({ sendAt, cancelIfCustomerWrites = false, undoSeconds }: LaterFields): SendLater | null {
+  if (sendAt !== undefined) return { hold: 'later', sendAt: Date.parse(sendAt), cancelIfCustomerWrites };
+  return undoSeconds === undefined ? null : { hold: 'undo', delayMs: undoSeconds * 1000 };
 }
 
 /** Returns the stored content of an upload by its id from POST /media. `null` if the upload is of another person or kind. */

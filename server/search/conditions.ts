@@ -1,3 +1,4 @@
+import { nameSeparator } from '../../shared/customer.ts';
 import { fold } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -88,7 +89,7 @@ function authorMarks(sqlite: Sqlite, from: readonly FromName[], brandIds: readon
   return from.flatMap(({ value, equal, containing }) => {
     const wanted = fold(value);
     const named = customersNamed(sqlite, wanted, brandIds);
-    const same = named.filter(({ text }) => text.split('\n').some((name) => fold(name) === wanted));
+    const same = named.filter(({ text }) => text.split(nameSeparator).some((name) => fold(name) === wanted));
     const isExact = equal.length + same.length > 0;
     return [
       ...(isExact ? equal : containing).map(marks.author),

@@ -1,3 +1,4 @@
+import { searchedNames } from '../../shared/customer.ts';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import type { SearchTerm } from '../../shared/search-query.ts';
 import { conversationMarks, messageMarks } from './marks.ts';
@@ -6,7 +7,7 @@ import { conversationMarks, messageMarks } from './marks.ts';
 export const indexed = ['message', 'conversation'] as const;
 export type Indexed = (typeof indexed)[number];
 
-/** Entry of the index: the text of a message, or the name of a conversation's customer, with the marks of the row (see marks.ts). */
+/** Entry of the index: the text of a message, or the names of a conversation's customer, with the marks of the row (see marks.ts). */
 export interface Doc {
   kind: Indexed;
   id: string;
@@ -42,7 +43,7 @@ export const docOfConversation = (conversation: Conversation): Doc => ({
   id: conversation.id,
   conversationId: conversation.id,
   brandId: conversation.brandId,
-  text: conversation.customer.displayName,
+  text: searchedNames(conversation.customer),
   marks: conversationMarks(conversation),
   at: 0,
 });

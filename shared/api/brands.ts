@@ -174,7 +174,7 @@ export const brandPartContracts = {
     permission: 'messages.brand_filter',
     subject,
     params: ById,
-    query: ConversationQuery.omit({ brand: true }),
+    query: ConversationQuery.omit({ brand: true, view: true }),
     answer: z.array(ConversationView),
     meta: ListMeta.extend({ counts: FilterCounts, approximate: z.literal(true).optional() }),
     refusals: ['cursor_invalid'],

@@ -1,13 +1,22 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { mediaTypeNames } from '../media-types.ts';
-import { Id, Message } from '../rows.ts';
+import { Id, Message, Time } from '../rows.ts';
 import { ById, Empty, ListMeta, page, SearchText, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
 
 const target = { conversationId: Id, quotedMessageId: Id.optional(), clientId: z.string().min(1).max(100).optional() };
+/** Fields that send a message later. `sendAt`: at most 30 days ahead. `undoSeconds`: delay in which the message can be withdrawn. */
+export const laterFields = {
+  sendAt: Time.optional(),
+  cancelIfCustomerWrites: z.boolean().optional(),
+  undoSeconds: z.literal([5, 10]).optional(),
+};
+const LaterFields = z.strictObject(laterFields);
+export type LaterFields = z.infer<typeof LaterFields>;
+
 const visibleText = text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== ''));
 
 export const MessageBody = z.union([
@@ -20,13 +29,15 @@ export const MessageBody = z.union([
   }),
   z.strictObject({
     ...target,
+    ...laterFields,
     kind: z.literal('text').default('text'),
     direction: z.literal('out').optional(),
     text: visibleText,
   }),
-  z.strictObject({ ...target, kind: z.enum(['image', 'video', 'audio', 'file']), mediaId: Id }),
+  z.strictObject({ ...target, ...laterFields, kind: z.enum(['image', 'video', 'audio', 'file']), mediaId: Id }),
   z.strictObject({
     ...target,
+    ...laterFields,
     kind: z.literal('sticker'),
     packageId: z.string().regex(/^\d{1,12}$/),
     stickerId: z.string().regex(/^\d{1,12}$/),
@@ -48,14 +59,21 @@ export const messageContracts = {
     refusals: ['cursor_invalid', 'message_not_found'],
   },
   'POST /messages': {
-    summary: 'Send a message to the customer, or add a note. Requests with the same clientId create one message.',
+    summary:
+      'Send a message to the customer, at once or later, or add a note. Requests with the same clientId create one message.',
     effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'body', key: 'conversationId' },
     body: MessageBody,
     status: 201,
     answer: Message,
-    refusals: ['conversation_unreachable', 'brand_limit_reached', 'media_not_found', 'message_not_found'],
+    refusals: [
+      'conversation_unreachable',
+      'brand_limit_reached',
+      'media_not_found',
+      'message_not_found',
+      'too_many_scheduled',
+    ],
     example: { body: { conversationId: 'c1', kind: 'text', text: 'สวัสดีค่ะ' } },
   },
   'PUT /messages/:id/read': {
@@ -114,9 +132,20 @@ export const messagePartContracts = {
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },
+  'PUT /messages/:id': {
+    summary: 'Change the time of a scheduled message, at most 30 days ahead. `null` sends it now.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ sendAt: Time.nullable() }),
+    answer: Message,
+    refusals: ['not_scheduled', 'conversation_unreachable', 'brand_limit_reached', 'staff_inactive'],
+    example: { body: { sendAt: null } },
+  },
   'DELETE /messages/:id': {
     summary:
-      'Withdraw a queued or failed message, or remove a note: of the caller, or of anyone with messages.delete. LINE cannot unsend sent messages.',
+      'Withdraw a scheduled, queued or failed message, or remove a note: of the caller, or of anyone with messages.delete. LINE cannot unsend sent messages.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -132,6 +161,15 @@ export const messagePartContracts = {
     params: ById,
     answer: Message,
     refusals: ['already_sent', 'not_resendable', 'conversation_unreachable', 'brand_limit_reached'],
+  },
+  'DELETE /messages/:id/file-link': {
+    summary: 'Revoke the link at which the customer downloads the file of a message.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: Empty,
+    refusals: ['file_link_not_found'],
   },
   'GET /messages/stats': {
     summary: 'Get the sum of the live metrics of the brands that the caller has access to.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
+import { MacroAction } from '../macro-row.ts';
 import { roles } from '../permissions.ts';
 import { ReportedQuota } from '../quota.ts';
 import { MemberBenefits } from '../rows.ts';
@@ -240,6 +241,20 @@ const quickRepliesSorted = z.strictObject({
 });
 const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'), quickReplyId: id });
 
+const MacroFields = {
+  brandId: id.nullable(),
+  ownerId: id.nullable(),
+  name: z.string(),
+  actions: z.array(MacroAction),
+};
+const macroCreated = z.strictObject({ type: z.literal('macro.created'), macroId: id, ...MacroFields });
+const macroChanged = z.strictObject({
+  type: z.literal('macro.changed'),
+  macroId: id,
+  ...z.object(MacroFields).partial().shape,
+});
+const macroDeleted = z.strictObject({ type: z.literal('macro.deleted'), macroId: id });
+
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
   changes: RecordedSettings,
@@ -296,6 +311,9 @@ export const configEvents = [
   quickReplyChanged,
   quickRepliesSorted,
   quickReplyDeleted,
+  macroCreated,
+  macroChanged,
+  macroDeleted,
   settingsChanged,
   settingsReset,
   apiTokenCreated,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConversationIndex } from '../../server/queries/conversation-index.ts';
 import { ConversationQueries } from '../../server/queries/conversations.ts';
 import { ConversationQuery } from '../../shared/api/conversations.ts';
 import { type LineWorld, openLineWorld } from '../support/line-world.ts';
@@ -24,7 +25,12 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   const ids = world.store.sqlite.prepare<[], { id: string }>('SELECT id FROM conversations ORDER BY latest DESC').all();
   const move = world.store.sqlite.prepare('UPDATE conversations SET brand_id = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) move.run(`brand-${places[n]}`, id);
-  const queries = new ConversationQueries(world.store.sqlite, world.engine.read);
+  const queries = new ConversationQueries(
+    world.store.sqlite,
+    world.engine.read,
+    new ConversationIndex(world.store.sqlite),
+    () => world.clock.now,
+  );
   const page = (cursor?: string) =>
     queries.list(
       ConversationQuery.parse({ sort: 'latest', limit: 2, cursor, lineAccount: 'account-1' }),

@@ -16,6 +16,7 @@ const withoutVersion = [
   'PUT /conversations/:id/pin',
   'PUT /conversations/:id/priority',
   'PUT /conversations/:id/processed',
+  'PUT /conversations/:id/read',
   'PUT /conversations/:id/status',
   'PUT /quick-replies/batch/sort',
   'PUT /reports/:id',

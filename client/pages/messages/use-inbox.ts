@@ -1,17 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { searchedNames } from '../../../shared/customer.ts';
 import { fold } from '../../../shared/fold.ts';
 import type { Conversation, Rows } from '../../../shared/rows.ts';
 import { matchesAll } from '../../../shared/search-match.ts';
 import { idsNamed } from '../../../shared/search-names.ts';
 import { asksForMessages, parseSearch } from '../../../shared/search-query.ts';
 import { useBrand } from '../../session/session.ts';
+import type { ConversationListQuery } from '../../sync/conversation-order.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
 import { type MessageHit, type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { rowsOf } from '../../sync/store.ts';
 import { labelName } from '../../ui/label-name.ts';
 import { batchAtom } from './list/batch.ts';
-import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
+import { searchAtom } from './list/list-query.ts';
+import { useListQuery } from './list/use-shown.ts';
 
 /** Search results: people by name, and messages by text. */
 export interface Found {
@@ -25,6 +28,8 @@ export interface Found {
 
 export interface Inbox {
   list: Conversations;
+  /** Query of the list. */
+  query: ConversationListQuery;
   /** Search results to show; `null` without a search. While a new search is loading, these are the results of the previous search. */
   found: Found | null;
   /** Keys of the rows from top to bottom, for the keyboard cursor: ids of conversations, and messages found (see {@link hitKey}). */
@@ -39,7 +44,7 @@ const noHits: readonly MessageHit[] = [];
 function isNamed({ customer, brandId, labels, assignedTo }: Conversation, q: string): boolean {
   const query = parseSearch(q);
   if (asksForMessages(query)) return false;
-  const name = fold(customer.displayName);
+  const name = fold(searchedNames(customer));
   const all = <K extends 'brand' | 'label' | 'colleague'>(kind: K, namesOf: (row: Rows[K]) => string[]) =>
     [...rowsOf(kind).values()].map((row) => ({ id: row.id, names: namesOf(row) }));
   const { terms, brand, label, assignee } = query;
@@ -72,18 +77,15 @@ export const isSettled = ({ people, messages }: Found) => people.state !== 'load
 /** Returns the inbox of the selected brand, view and sort order, or the search results. Batch mode shows no search results. */
 export function useInbox(): Inbox {
   const [brand] = useBrand();
-  const view = useAtomValue(filterAtom);
-  const sort = useAtomValue(sortAtom);
   const q = useAtomValue(searchAtom);
   const inBatch = useAtomValue(batchAtom) !== null;
   const searches = q !== '' && !inBatch;
-  const { archived } = viewQuery(view);
-  const list = useConversations(
-    searches
-      ? { brand, sort: 'latest', q, match: 'name', ...(archived === undefined ? {} : { archived }) }
-      : { brand, sort, ...viewQuery(view), ...(q === '' ? {} : { q }) },
-    isNamed,
-  );
+  const listQuery = useListQuery();
+  const archived = listQuery.archived ?? listQuery.view?.query.archived;
+  const query: ConversationListQuery = searches
+    ? { brand, sort: 'latest', q, match: 'name', ...(archived ? { archived } : {}) }
+    : { ...listQuery, ...(q === '' ? {} : { q }) };
+  const list = useConversations(query, isNamed);
   const messages = useMessageSearch(searches ? q : '', brand);
   const [expanded, expand] = useState<string | null>(null);
   // Similar results are shown only if there are no exact ones, of people or of messages.
@@ -110,7 +112,7 @@ export function useInbox(): Inbox {
     return settled ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : [];
   }, [searches, settled, shownPeople, hits, ids]);
   const found = useSettled(requested, settled);
-  return { list, found, keys };
+  return { list, query, found, keys };
 }
 
 /**

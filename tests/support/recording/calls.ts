@@ -120,6 +120,7 @@ const filters = ({ staff, brands, made, chats }: RecordedWorld): Partial<Record<
     { differing: 'true' },
   ],
   'GET /staff/directory': [{ q: 'lead' }, { active: 'true' }],
+  'GET /macros': [{ owner: 'none' }],
   'GET /quick-replies': [{ q: 'tins' }, { category: 'greeting' }],
   'GET /audit': [{ kind: 'brand' }, { q: 'Tea' }, { actor: staff.cs_lead ?? '' }, { subject: staff.auditor ?? '' }],
   'GET /monitor/alerts': [{ open: 'true' }],
@@ -161,6 +162,8 @@ function pathsOf(route: RouteKey, { brands, staff, made, chats }: RecordedWorld)
         return made.mediaMessages?.split(',') ?? [];
       case 'quickReply':
         return [made.quickReply ?? ''];
+      case 'view':
+        return [made.view ?? ''];
       case 'report':
         return (route.endsWith('/preview') ? ['kpis'] : ['kpis', 'comparison', 'performance', 'detail']).map(
           (name) => made[name] ?? '',

@@ -204,6 +204,18 @@ export const script: readonly Step[] = [
     },
   ],
   [
+    'A file is sent, and its link revoked',
+    async (world) => {
+      const paper = Buffer.from('%PDF-1.7 prices');
+      const { body } = await world.upload('cs_agent', '/media', paper, 'prices.pdf', 'application/pdf', { as: 'file' });
+      await world.wait(1000);
+      const file = { conversationId: world.chat('Nok').id, kind: 'file', mediaId: body.data.id };
+      const sent = await world.call('cs_agent', 'POST', '/messages', file);
+      await world.world.settled();
+      await world.call('cs_agent', 'DELETE', `/messages/${sent.body.data.id}/file-link`);
+    },
+  ],
+  [
     'Labels and quick replies change',
     async (world) => {
       await by(
@@ -219,6 +231,23 @@ export const script: readonly Step[] = [
         ['POST', made('/quick-replies/', 'quickReply', '/use')],
         ['DELETE', made('/quick-replies/', 'quickReply')],
       )(world);
+    },
+  ],
+  [
+    'Views change',
+    async (world) => {
+      await by(
+        'super_admin',
+        [
+          'POST',
+          at('/views'),
+          { name: 'VIPs', ownerId: null, brandIds: [world.brands.Ink.id], query: { label: ['x'] } },
+        ],
+        ['PUT', last('/views/'), { name: 'VIPs of Ink', sort: 'latest' }],
+        ['DELETE', last('/views/')],
+        ['PUT', made('/views/', 'view'), { order: 5 }],
+      )(world);
+      await by('cs_agent', ['POST', at('/views'), { name: 'Unread', query: { unread: true } }])(world);
     },
   ],
   [

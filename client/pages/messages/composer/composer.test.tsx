@@ -236,9 +236,9 @@ test('after a colleague replied, an earlier draft is sent at the second press, b
 
 test('a rejected file does not begin a draft', async () => {
   const box = await open('en');
-  const files = [new File(['x'], 'list.txt', { type: 'text/plain' })];
+  const files = [new File(['x'], 'list.exe', { type: '' })];
   fireEvent.paste(box, { clipboardData: { files, getData: () => '' } });
-  await screen.findByText(/^list.txt: LINE supports/);
+  await screen.findByText(/^list.exe: programs/);
   nokAnswers('m9', later);
   Object.assign(conversation, { lastMessage: { at: later } });
   type(box, 'Hello');

@@ -7,6 +7,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
+import page from '../page.module.css';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -16,6 +17,7 @@ import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lin
 import { MentionList } from './mention-list.tsx';
 import { CostWarning, usePushPrice } from './price.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { SendTimeDialog } from './send-time-dialog.tsx';
 import { TemplateChips } from './template-chips.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
@@ -69,8 +71,11 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
-      <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
+      <div className={`pt-8 pb-12 bg-body border-top ${classes.composer} ${page.measure}`}>
         <DropArea onDrop={add} />
+        {composer.later.isOpen && (
+          <SendTimeDialog sendAt={null} onChoose={composer.later.send} onClose={composer.later.close} />
+        )}
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
             <span className="flex-1">

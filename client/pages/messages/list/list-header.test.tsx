@@ -8,9 +8,9 @@ import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
-import { useAddressFilter } from './inbox-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
+import { useListAddress } from './use-list-address.ts';
 
 beforeAll(async () => {
   await addCatalogue(catalogue);
@@ -26,7 +26,7 @@ afterEach(() => {
 const box = createRef<HTMLInputElement>();
 const ignore = () => false;
 function Header() {
-  useAddressFilter();
+  useListAddress();
   const searching = useAtomValue(searchAtom) !== '';
   return (
     <ListHeader

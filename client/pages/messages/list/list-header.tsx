@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Chip, Menu, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
 import { memo, type ReactNode } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
-import { filterHints, filterLabels, sortLabels } from './list-labels.ts';
-import { filterAtom, furtherViews, mainViews, sortAtom, type View } from './list-query.ts';
+import { sortLabels } from './list-labels.ts';
 import { SearchBox, type SearchProps } from './search-box.tsx';
+import { useSetSort, useShownSort } from './use-shown.ts';
 
 /** Minimum time between updates of the shown counts. Milliseconds. */
 const countsMs = 200;
@@ -37,13 +38,15 @@ export function ListHeader({ counts, searching, news, actions, ...search }: Prop
       </div>
       <SearchBox {...search} />
       {!searching && <FilterChips counts={shown} />}
+      {!searching && <FilterBar />}
     </header>
   );
 }
 
 const SortMenu = memo(function SortMenu() {
   const { t, i18n } = useLingui();
-  const [sort, setSort] = useAtom(sortAtom);
+  const sort = useShownSort();
+  const setSort = useSetSort();
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
@@ -62,101 +65,3 @@ const SortMenu = memo(function SortMenu() {
     </Menu>
   );
 });
-
-type FilterChipsProps = { counts: FilterCounts | null };
-
-/** Filters with their current counts. The grid has three fixed columns, so that the filters do not move when counts change. */
-const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
-  const { t, i18n } = useLingui();
-  const [filter, setFilter] = useAtom(filterAtom);
-  return (
-    <div className={classes.grid}>
-      <div className="contents" role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
-        <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
-          {mainViews.map((name) => (
-            <Chip
-              key={name}
-              name="inbox-filter"
-              value={name}
-              classNames={classes}
-              title={i18n._(filterHints[name] ?? filterLabels[name])}
-            >
-              <FilterText name={name} counts={counts} />
-            </Chip>
-          ))}
-        </Chip.Group>
-      </div>
-      <FurtherFilters filter={filter} counts={counts} onChange={setFilter} />
-    </div>
-  );
-});
-
-type FurtherProps = FilterChipsProps & { filter: View; onChange: (filter: View) => void };
-
-/** Menu of the remaining filters. The button shows the selected filter. */
-function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
-  const { t } = useLingui();
-  const chosen = furtherViews.find((name) => name === filter);
-  const more = t({ id: 'list.more_filters', message: 'More filters' });
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.further}
-          data-chosen={chosen !== undefined || undefined}
-          data-over={(counts?.overtime ?? 0) > 0 || undefined}
-          aria-label={chosen === undefined ? more : undefined}
-        >
-          {chosen === undefined ? (
-            <span className={`flex-1 overflow-hidden text-start ellipsis nowrap ${classes.caption}`}>
-              {t({ id: 'messages.more', message: 'More' })}
-            </span>
-          ) : (
-            <>
-              <VisuallyHidden>{more}: </VisuallyHidden>
-              <FilterText name={chosen} counts={counts} />
-            </>
-          )}
-          <IconChevronDown className="flex-none" size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={filter} onChange={(value) => onChange(value as View)}>
-          {furtherViews.map((name) => (
-            <Menu.RadioItem
-              key={name}
-              value={name}
-              closeMenuOnClick
-              checkIcon={<IconCheck size={14} />}
-              data-over={(name === 'overtime' && (counts?.overtime ?? 0) > 0) || undefined}
-            >
-              <span className={`flex gap-12 w-full ${classes.item}`}>
-                <FilterText name={name} counts={counts} />
-              </span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
-  const { i18n } = useLingui();
-  const count = counts?.[name];
-  return (
-    <>
-      <span className={`flex-1 overflow-hidden text-start ellipsis nowrap ${classes.caption}`}>
-        {i18n._(filterLabels[name])}
-      </span>
-      <span className={`flex-none tabular dimmed ${classes.count}`}>
-        {count === undefined ? '' : shortCount(count, i18n.locale)}
-      </span>
-    </>
-  );
-}
-
-/** Counts above 999 are shortened, because longer counts would leave no room for the label. */
-function shortCount(count: number, locale: string): string {
-  return count > 999 ? '999+' : count.toLocaleString(locale);
-}

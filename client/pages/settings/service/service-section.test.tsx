@@ -18,6 +18,7 @@ const row = {
   targetPercent: initialSettings.targetPercent,
   loadingDots: true,
   readMarks: true,
+  fileLinkDays: initialSettings.fileLinkDays,
   iceServers: [],
 };
 const sent: unknown[] = [];
