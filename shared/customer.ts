@@ -10,12 +10,12 @@ export type FieldValue = Customer['fields'][string];
 export const nameOfCustomer = ({ alias, displayName }: Pick<Customer, 'alias' | 'displayName'>): string =>
   alias ?? displayName;
 
-/**
- * Returns the text in which a search for the customer's name looks: the alias and the name from LINE. The separator occurs in no search
- * phrase, so that a phrase never matches the end of one name and the beginning of the other.
- */
+/** Separates names in {@link searchedNames}. Occurs in no search phrase, so that no phrase matches the end of one name and the next name. */
+export const nameSeparator = '\u001f';
+
+/** Returns the text in which a search for the customer's name looks: the alias and the name from LINE. */
 export const searchedNames = ({ alias, displayName }: Pick<Customer, 'alias' | 'displayName'>): string =>
-  alias === null ? displayName : `${alias}\u001f${displayName}`;
+  alias === null ? displayName : `${alias}${nameSeparator}${displayName}`;
 
 /** Whether a text can be the key of a field. Names that every JavaScript object has, such as `constructor`, are not allowed. */
 export function isFieldKey(text: string): boolean {

@@ -174,7 +174,8 @@ export function testsOf({ own, view, q }: InboxQuery, viewpoint: Viewpoint): Tes
   return tests;
 }
 
-const listTest = (name: ListName, wanted: readonly string[], viewpoint: Viewpoint): Test => ({
+/** Returns the test that a list condition accepts a conversation. */
+export const listTest = (name: ListName, wanted: readonly string[], viewpoint: Viewpoint): Test => ({
   facet: name,
   passes: (value: string) => conditions[name].passes(value, wanted, viewpoint),
 });

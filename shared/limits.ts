@@ -8,6 +8,8 @@ export const limits = {
   textMax: 5000,
   /** Maximum number of characters in a search phrase. */
   phraseMax: 100,
+  /** Maximum number of characters in a search with operators. */
+  searchMax: 300,
   /** Maximum number of webhook records that one call reprocesses. */
   replayedMax: 500,
   /** Maximum duration of one search. */
@@ -19,6 +21,10 @@ export const limits = {
    * in its sort order instead.
    */
   namesMax: 5000,
+  /** A search with a condition that at most this number of rows meet reads these rows instead of those that contain its words. */
+  narrowMax: 5000,
+  /** A search in at most this number of conversations reads their messages only. */
+  fewConversations: 200,
   nameMax: 200,
   /** Maximum number of characters in the name of a label, a keyword or a category. */
   labelMax: 60,

@@ -130,6 +130,8 @@ interface ConversationListView {
   totalIsMore: boolean;
   hasMore: boolean;
   heldCount: number;
+  /** Whether nothing contains the words of the search exactly, and the list contains similar results. */
+  approximate: boolean;
 }
 
 const pageSize = 50;
@@ -141,6 +143,7 @@ const empty: ConversationListView = {
   totalIsMore: false,
   hasMore: false,
   heldCount: 0,
+  approximate: false,
 };
 
 /** Live list of one query. Pages are loaded over REST, and changes pushed to the inbox scope keep the pages up to date. */
@@ -228,8 +231,8 @@ export class ConversationList extends View<ConversationListView> {
     this.#cursor = cursor;
     this.#range.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
     this.#held.extended(this.#range.ids);
-    const { total, totalIsMore = false } = meta;
-    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
+    const { total, totalIsMore = false, approximate = false } = meta;
+    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null, approximate });
     this.#showOrder();
   }
 

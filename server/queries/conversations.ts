@@ -1,7 +1,6 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
-import { isPlain, type Restriction, type Test, testsOf } from '../../shared/inbox-conditions.ts';
+import { isPlain, listTest, type Restriction, type Test, testsOf } from '../../shared/inbox-conditions.ts';
 import { appliedFilter, type Filter, type Sort } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
@@ -44,9 +43,22 @@ const flags = {
 export interface Leads {
   /** Ids of conversations in which a message matches. */
   byMessage: readonly string[];
-  /** Ids of conversations whose name matches. `null` if names have to be matched while reading the inbox. */
-  named: readonly string[] | null;
+  /**
+   * Ids of all conversations that match, those of `byMessage` included. `null` if there is nothing to search for, or names have to be
+   * matched while reading the inbox.
+   */
+  ids: readonly string[] | null;
+  /** Folded words that names must contain while reading the inbox. */
+  terms: readonly string[];
+  /** Ids of brands to which the search is restricted. `null` for the brands of the query. */
+  brandIds: readonly string[] | null;
+  /** Ids of labels, of which a conversation must have one. `null` for any. */
+  labels: readonly string[] | null;
+  /** Ids of assignees, `null` among them for unassigned. `null` for any. */
+  assignees: readonly (string | null)[] | null;
 }
+
+const noLeads: Leads = { byMessage: [], ids: null, terms: [], brandIds: null, labels: null, assignees: null };
 
 /** A query of a list that the database reads in its order: a named filter or the archive, possibly with a search. */
 interface PlainQuery {
@@ -105,6 +117,8 @@ interface Plan {
 /** Index of the primary key. Used to read individual conversations by id. */
 const byId = 'sqlite_autoindex_conversations_1';
 const among = 'brand_id IN (SELECT value FROM json_each(?))';
+/** Condition for names that contain all terms. */
+const namesContain = (terms: readonly string[]) => terms.map(() => 'instr(name, ?) > 0').join(' AND ');
 
 export class ConversationQueries {
   private readonly sqlite: Sqlite;
@@ -155,13 +169,14 @@ export class ConversationQueries {
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
-    leads: Leads = { byMessage: [], named: null },
+    leads: Leads = noLeads,
     view: SavedView | null = null,
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
-    const listing = listingOf(query, brandIds, view);
+    const listing = listingOf(query, leads.brandIds ?? brandIds, view);
     const { filter, archived = false } = listing.own;
-    const isSimple = listing.view === null && isPlain(listing.own) && (!archived || (filter ?? 'all') === 'all');
+    const isRestricted = listing.view !== null || leads.labels !== null || leads.assignees !== null;
+    const isSimple = !isRestricted && isPlain(listing.own) && (!archived || (filter ?? 'all') === 'all');
     if (!isSimple) return { ...this.conditional(query, listing, staffId, leads), counts };
     const { limit, q } = query;
     const plain = { filter, archived, q, sort: listing.sort, limit };
@@ -175,10 +190,20 @@ export class ConversationQueries {
     staffId: string,
     leads: Leads,
   ): Page<Conversation> {
-    const tests = testsOf({ own, view, q }, { me: staffId, now: this.now });
-    const among = fold(q ?? '') === '' ? null : this.found(fold(q ?? ''), brandIds, leads);
+    const viewpoint = { me: staffId, now: this.now };
+    const tests = testsOf({ own, view, q }, viewpoint);
+    const { labels, assignees } = leads;
+    if (labels !== null) tests.push(listTest('label', labels, viewpoint));
+    if (assignees !== null)
+      tests.push(
+        listTest(
+          'assignee',
+          assignees.map((id) => id ?? 'none'),
+          viewpoint,
+        ),
+      );
     const order = { sort, after: startOf(sort, cursor), limit: limit + 1 };
-    const { places, count } = this.index.page({ brandIds, tests }, order, among);
+    const { places, count } = this.index.page({ brandIds, tests }, order, this.found(brandIds, leads));
     const { items, nextCursor } = cut(places, limit, ({ key, id }) => ({ key: `${sort}.${key}`, id }));
     return { items: this.rowsOf(items.map(({ id }) => id)), nextCursor, ...bounded(count) };
   }
@@ -196,12 +221,15 @@ export class ConversationQueries {
     });
   }
 
-  /** Returns the ids of the conversations that a search finds. Names are read from the rows if there are too many for the search. */
-  private found(wanted: string, brandIds: readonly string[], { byMessage, named }: Leads): string[] {
-    if (named !== null) return [...byMessage, ...named];
-    const sql = `SELECT id FROM conversations WHERE ${among} AND instr(name, ?) > 0`;
-    const ids = this.sqlite.prepare<[string, string], string>(sql).pluck().all(JSON.stringify(brandIds), wanted);
-    return [...byMessage, ...ids];
+  /**
+   * Returns the ids of the conversations that a search finds. Names are read from the rows if there are too many for the search.
+   * @returns `null` if there is nothing to search for
+   */
+  private found(brandIds: readonly string[], { byMessage, ids, terms }: Leads): readonly string[] | null {
+    if (ids !== null || terms.length === 0) return ids;
+    const sql = `SELECT id FROM conversations WHERE ${among} AND ${namesContain(terms)}`;
+    const named = this.sqlite.prepare<string[], string>(sql).pluck();
+    return [...byMessage, ...named.all(JSON.stringify(brandIds), ...terms)];
   }
 
   /** Returns a page of a list without conditions. */
@@ -228,7 +256,7 @@ export class ConversationQueries {
     brandIds: readonly string[],
     staffId: string,
     counts: FilterCounts,
-    { byMessage, named }: Leads,
+    { byMessage, ids, terms }: Leads,
   ): Plan {
     const filter = appliedFilter(query);
     const where: string[] = [];
@@ -244,16 +272,15 @@ export class ConversationQueries {
       values.push(staffId);
       index = 'conversations_assigned';
     }
-    const wanted = fold(query.q ?? '');
-    if (wanted !== '' && named !== null) {
+    if (ids !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
-      values.push(JSON.stringify([...byMessage, ...named]));
+      values.push(JSON.stringify(ids));
       const parts = partsOf([JSON.stringify(brandIds)], query.archived, filter);
       return { where, values, index: byId, brand: among, parts };
     }
-    if (wanted !== '') {
-      where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
-      values.push(wanted, JSON.stringify(byMessage));
+    if (terms.length > 0) {
+      where.push(`(${namesContain(terms)} OR id IN (SELECT value FROM json_each(?)))`);
+      values.push(...terms, JSON.stringify(byMessage));
     }
     return { where, values, index, brand: 'brand_id = ?', parts: partsOf(brandIds, query.archived, filter) };
   }

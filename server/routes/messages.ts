@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LaterFields } from '../../shared/api/messages.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { excerptOf } from '../../shared/excerpt.ts';
+import { mediaTypes } from '../../shared/media-types.ts';
 import { callerIdOf, can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
 import { authorViewerOf } from '../auth/author.ts';
@@ -17,6 +18,7 @@ import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { contentOf, kindOfPart, type MediaContent } from './message-content.ts';
 import { forbidden, mount } from './mount.ts';
+import { searchOf } from './search-operators.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
 export function messageRoutes(
@@ -68,22 +70,29 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
 
   mount(app, deps.mounting, {
     'GET /messages/search': async ({ query, viewer }) => {
-      const { brand, conversation: conversationId, ...rest } = query;
+      const { brand, conversation: conversationId, q, ...page } = query;
       const brandIds = mustSeeBrands(deps, viewer, brand);
       if (conversationId !== undefined) {
         const brandId = engine.read('conversation', conversationId)?.row.brandId;
         if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
       }
-      const { items, ...meta } = await search.find(callerIdOf(viewer), { ...rest, brandIds, conversationId });
+      const searched = searchOf(deps, viewer, q, brandIds);
+      const { items, ...meta } = await search.find(callerIdOf(viewer), searched, { ...page, conversationId });
+      const { terms } = searched.query;
       const excerpts = items.map((message) => ({
         messageId: message.id,
-        ...excerptOf(readableText(message), query.q),
+        ...excerptOf(readableText(message), terms, meta.approximate),
       }));
       const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {
         const row = engine.read('conversation', id)?.row;
         return row === undefined ? [] : [conversationView(deps, row)];
       });
       return { data: items, meta: { ...meta, excerpts, conversations } };
+    },
+    'GET /conversations/:id/media': async ({ subject, query, viewer }) => {
+      const { type, ...page } = query;
+      const { items, ...meta } = await search.media(callerIdOf(viewer), subject.row, mediaTypes[type], page);
+      return { data: items, meta };
     },
     'PUT /messages/:id': async ({ params, body, subject, viewer }) => {
       const sendAt = body.sendAt === null ? null : Date.parse(body.sendAt);

@@ -7,7 +7,7 @@ import { Quota } from '../quota.ts';
 import { Conversation, Counts, Episode, Id, Note, Sale, Settings, Time } from '../rows.ts';
 import { conditionShape, conditionValues } from '../view-row.ts';
 import { callKinds } from '../vocabulary.ts';
-import { ById, Empty, flag, ListMeta, Phrase, page, text } from './common.ts';
+import { ById, Empty, flag, ListMeta, page, SearchText, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const ConversationView = Conversation.extend({
@@ -35,7 +35,8 @@ export const ConversationQuery = z.strictObject({
   filter: z.enum(filters).optional(),
   /** Default: the order of `view`, otherwise `smart`. */
   sort: z.enum(sorts).optional(),
-  q: Phrase.optional(),
+  /** Words, phrases and operators (see shared/search-query.ts). */
+  q: SearchText.optional(),
   /** Whether `q` is searched in messages and names, or in names only. */
   match: z.enum(['any', 'name']).default('any'),
   assignedTo: Id.optional(),
@@ -51,6 +52,8 @@ const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
   /** Stored counters, per brand and person, that add up to `counts`. Returned with the first page only. */
   countRows: z.array(Counts).optional(),
+  /** Whether nothing contains the words of `q` exactly, and the list contains similar results. */
+  approximate: z.literal(true).optional(),
 });
 
 export const conversationContracts = {

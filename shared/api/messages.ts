@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { mediaTypeNames } from '../media-types.ts';
 import { Id, Message, Time } from '../rows.ts';
 import { CardBody } from './card-body.ts';
-import { ById, Empty, ListMeta, Phrase, page, text } from './common.ts';
+import { ById, Empty, ListMeta, page, SearchText, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
@@ -91,29 +92,49 @@ export const messageContracts = {
 
 const subject = { kind: 'message', in: 'params', key: 'id' } as const;
 
+/** Position of a hit in an excerpt. UTF-16 units. */
+const Hit = z.strictObject({ at: z.int(), length: z.int() });
+/** Whether nothing contains the words exactly, and the messages contain words that differ by one typing error. */
+const approximate = z.literal(true).optional();
+
 const SearchMeta = ListMeta.extend({
-  /** For each message, the part of its text around the first hit. `at` and `length` are the position of the hit in that part. */
-  excerpts: z.array(z.strictObject({ messageId: Id, text: z.string(), at: z.int(), length: z.int() })),
+  /** For each message, the parts of its text around the hits. `at` and `length` are the position of the first hit in `text`. */
+  excerpts: z.array(
+    z.strictObject({ messageId: Id, text: z.string(), at: z.int(), length: z.int(), hits: z.array(Hit) }),
+  ),
   /** Conversations that the messages belong to. */
   conversations: z.array(ConversationView),
+  approximate,
 });
 
 /** Endpoints for messages outside their thread, such as search, unsend and resend. */
 export const messagePartContracts = {
   'GET /messages/search': {
     summary:
-      'Search messages that contain a text, newest first by arrival. Two characters of any script are sufficient.',
+      'Search messages, newest first by arrival. All words must occur, in any order. Also accepts "phrases" and the operators `from:`, ' +
+      '`label:`, `brand:`, `assignee:` (names or ids), `has:` (image, video, audio, file, link, note), `before:` and `after:` (dates).',
     permission: 'messages.view',
     brandKey: 'messages.brand_filter',
     query: z.strictObject({
       ...page,
-      q: Phrase.trim().min(1),
+      q: SearchText.trim().min(1),
       brand: Id.default('all'),
       conversation: Id.optional(),
     }),
     answer: z.array(Message),
     meta: SearchMeta,
     refusals: ['cursor_invalid', 'brand_not_found', 'conversation_not_found'],
+  },
+  'GET /conversations/:id/media': {
+    summary:
+      'List the messages of a conversation with pictures and videos, files and audio, or links, newest first by arrival.',
+    permission: 'messages.view',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: ById,
+    query: z.strictObject({ ...page, type: z.enum(mediaTypeNames) }),
+    answer: z.array(Message),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'PUT /messages/:id': {
     summary: 'Change the time of a scheduled message, at most 30 days ahead. `null` sends it now.',

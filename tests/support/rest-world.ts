@@ -261,6 +261,7 @@ export const methodOf = (route: RouteKey): string => route.slice(0, route.indexO
 /** Query parameters that a route requires. Without them, the route responds with 400. */
 export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
+  'GET /conversations/:id/media': '?type=pictures',
   'GET /settings/backup': '?plain=true',
   'GET /settings/retention': '?days=365',
   'GET /dashboard/figures': '?names=waitingCustomers',

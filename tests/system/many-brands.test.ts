@@ -48,8 +48,9 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   const rename = world.store.sqlite.prepare('UPDATE conversations SET name = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
   const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });
-  const inAll = queries.list(query, brandIds, 'me', { byMessage: [], named: null });
+  const leads = { byMessage: [], ids: null, brandIds: null, labels: null, assignees: null };
+  const inAll = queries.list(query, brandIds, 'me', { ...leads, terms: ['ann'] });
   const named = ids.flatMap(({ id }, n) => (n === 1 ? [] : [id]));
   expect([inAll.items.length, inAll.total]).toEqual([2, 4]);
-  expect(queries.list(query, brandIds, 'me', { byMessage: [], named })).toEqual(inAll);
+  expect(queries.list(query, brandIds, 'me', { ...leads, ids: named, terms: ['ann'] })).toEqual(inAll);
 });

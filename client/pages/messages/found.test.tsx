@@ -28,7 +28,7 @@ const message = {
   author: {},
   at,
 };
-const excerpt = { messageId: 'm1', text: 'tea', at: 0, length: 3 };
+const excerpt = { messageId: 'm1', text: 'tea', at: 0, length: 3, hits: [{ at: 0, length: 3 }] };
 
 let io: Server;
 let stop = () => {};

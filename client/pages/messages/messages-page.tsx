@@ -9,7 +9,7 @@ import { addressOf } from '../../app/base-path.ts';
 import { paths, patterns } from '../../app/routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
-import { CustomerPanel } from './customer/customer-panel.tsx';
+import { PanelTabs } from './customer/panel-tabs.tsx';
 import { InboxList, type OpenMode } from './list/inbox-list.tsx';
 import { useListAddress, withList } from './list/use-list-address.ts';
 import classes from './page.module.css';
@@ -127,7 +127,7 @@ export function MessagesPage() {
           className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
         >
-          {conversation !== undefined && <CustomerPanel conversation={conversation} />}
+          {conversation !== undefined && <PanelTabs conversation={conversation} />}
         </aside>
       )}
       {!panel.fits && conversation !== undefined && (
@@ -146,7 +146,7 @@ export function MessagesPage() {
           closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
           transitionProps={{ duration: 140 }}
         >
-          <CustomerPanel conversation={conversation} />
+          <PanelTabs conversation={conversation} />
         </Drawer>
       )}
       <Dialogs />

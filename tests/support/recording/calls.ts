@@ -83,6 +83,7 @@ const ofWall = figureNames.filter((name) => (wallPermissions as readonly string[
 /** Required query parameters, with days and texts of the recorded world. */
 const ownNeeds: Partial<Record<RouteKey, Query>> = {
   'GET /messages/search': { q: 'parcel' },
+  'GET /conversations/:id/media': { type: 'pictures' },
   'GET /audit': { limit: '6' },
   'GET /monitor/logs/activity': { limit: '10' },
   'GET /dashboard/activities': { limit: '20' },
@@ -109,7 +110,8 @@ const filters = ({ staff, brands, made, chats }: RecordedWorld): Partial<Record<
     { archived: 'true' },
   ],
   'GET /messages/conversation/:id': [{ around: made.failed ?? '' }],
-  'GET /messages/search': [{ q: 'Question', conversation: chats.get('Nok')?.id ?? '' }, { q: '茶葉' }, { q: 'ไม่มี' }],
+  'GET /messages/search': [{ q: 'Question', conversation: chats.get('Nok')?.id ?? '' }, { q: '茶葉' }, { q: 'ไม่มี' }, { q: 'parcle' }],
+  'GET /conversations/:id/media': [{ type: 'files' }, { type: 'links' }],
   'GET /staff': [
     { q: 'person c' },
     { role: 'cs_agent' },

@@ -39,10 +39,12 @@ type Props = {
   now: number;
   /** Search text to highlight in the name. */
   q?: string | undefined;
+  /** Whether to highlight similar words. */
+  similar?: boolean;
 };
 
 /** Conversation row. 72 px high. */
-export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
+export const ListRow = memo(function ListRow({ id, withBrand, now, q, similar = false }: Props) {
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(id);
   const row = useRow('conversation', id);
@@ -60,7 +62,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
         <div className="flex items-center min-w-0 gap-5">
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
           <span className="weight-600 truncate leading-20">
-            <MarkedName name={name} q={q} />
+            <MarkedName name={name} q={q} approximate={similar} />
           </span>
           <PriorityMark priority={row.priority} />
           {row.pinned && <IconPinFilled size={12} className="flex-none dimmed" aria-hidden />}

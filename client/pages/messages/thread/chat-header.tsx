@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconAlarmSnooze, IconArrowLeft, IconBan, IconBellOff, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlarmSnooze, IconArrowLeft, IconBan, IconBellOff, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
 import { CallIcons } from '../../../calls/call-buttons.tsx';
@@ -49,6 +49,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
           {conversation !== undefined && (
             <>
               <CallIcons conversation={conversation} className={classes.wider} />
+              <SearchButton conversation={conversation} offers={offers} />
               <MoreMenu conversation={conversation} offers={offers} />
               <ActionIcon
                 variant="default"
@@ -75,6 +76,17 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
         <SnoozeLine conversation={conversation} until={conversation.snoozedUntil} offers={offers} />
       )}
     </header>
+  );
+}
+
+/** Opens the search within the conversation. In a narrow header, the menu contains it. */
+function SearchButton({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
+  const search = offers.of('search', conversation);
+  if (search === null) return null;
+  return (
+    <ActionIcon className={classes.wider} variant="default" size={36} onClick={search.act} aria-label={search.name}>
+      <IconSearch size={18} stroke={1.75} />
+    </ActionIcon>
   );
 }
 
