@@ -21,7 +21,7 @@ beforeAll(async () => {
   await (await stage.caller('super_admin')).put('/settings', { customerFields });
   ({ conversationId: id } = await newConversation(stage.world, { displayName: 'Suda' }));
   await newConversation(stage.world, { displayName: 'Wipa', brand: 1 });
-  page = await stage.console('admin', { context: { viewport: { width: 1280, height: 800 } } });
+  page = await stage.console('admin');
   await row(page, 'Suda').click();
   await expect(panel(page).getByRole('heading', { name: 'Suda' })).toBeVisible();
 });
@@ -30,8 +30,8 @@ afterAll(() => stage.close());
 const field = (name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name}:`) });
 const input = (name: string) => panel(page).getByRole('textbox', { name, exact: true });
 const customer = async () => (await (await stage.caller('admin')).get(`/conversations/${id}`)).body.data.customer;
-const shoot = async (name: string) => {
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+const shoot = async (name: string, of = page) => {
+  if (folder !== undefined) await of.screenshot({ path: `${folder}/${name}.png` });
 };
 
 describe('alias and fields in the panel', () => {
@@ -45,7 +45,7 @@ describe('alias and fields in the panel', () => {
     await expect(row(page, 'Khun Nok, tea shop')).toBeVisible();
     await expect(page.locator('section header')).toContainText('LINE: Suda');
     await expect.poll(async () => (await customer()).alias).toBe('Khun Nok, tea shop');
-    await shoot('alias-1280');
+    await shoot('alias');
     await toast(page, 'Alias changed').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'Suda')).toBeVisible();
     await expect.poll(async () => (await customer()).alias).toBeNull();
@@ -112,7 +112,7 @@ test('fields are declared on the settings page', async () => {
   await added.getByRole('textbox', { name: 'Key' }).fill('segment');
   await added.getByRole('textbox', { name: 'Choices' }).fill('Retail');
   await added.getByRole('textbox', { name: 'Choices' }).press('Enter');
-  if (folder !== undefined) await settings.screenshot({ path: `${folder}/settings.png` });
+  await shoot('settings', settings);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(field('Segment')).toBeVisible();
   await field('Segment').click();
@@ -129,7 +129,7 @@ test('the bell has a tab for me and one for the team', async () => {
   await page.keyboard.press('Enter');
   const list = page.getByRole('list', { name: 'Notifications' });
   await expect(list).toContainText('Assigned to you');
-  await shoot('bell-1280');
+  await shoot('bell');
   await page.getByRole('tab', { name: 'For me 1' }).press('ArrowRight');
   await expect(list).toContainText('Escalated to you');
   await page.getByRole('button', { name: 'Clear all' }).click();
@@ -152,7 +152,7 @@ test('a label that a brand lacks is created there from the dialog', async () => 
   const status = dialog.getByRole('status');
   const { name } = (await owner.get(`/brands/${second!.id}`)).body.data;
   await expect(status).toContainText(`Label “Wholesale” doesn’t exist in ${name}.`);
-  if (folder !== undefined) await inbox.screenshot({ path: `${folder}/labels.png` });
+  await shoot('labels', inbox);
   await status.getByRole('button', { name: 'Create and add' }).click();
   await expect(status).toHaveCount(0);
   const labelled = async () => {
@@ -176,5 +176,5 @@ test('on a phone in Thai, the alias is edited in the panel', async () => {
   await phone.getByRole('textbox', { name: 'ชื่อเรียก' }).fill('คุณสุดา ร้านชา');
   await phone.getByRole('textbox', { name: 'ชื่อเรียก' }).press('Enter');
   await expect.poll(async () => (await customer()).alias).toBe('คุณสุดา ร้านชา');
-  if (folder !== undefined) await phone.screenshot({ path: `${folder}/phone-360.png` });
+  await shoot('phone-360', phone);
 });
