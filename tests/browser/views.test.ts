@@ -130,6 +130,7 @@ test('conditions and views are used with the keyboard alone', async () => {
   await expect(furtherFilter(page)).toContainText('Not read');
   await furtherFilter(page).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Manage views' })).toBeFocused();
   await page.keyboard.press('Enter');

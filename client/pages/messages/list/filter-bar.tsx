@@ -31,7 +31,7 @@ export function FilterBar() {
     if (!result.error) reset();
   };
   return (
-    <div className={`flex flex-col gap-8 ${classes.bar}`}>
+    <div className="flex flex-col gap-8">
       {selected.length > 0 && (
         <ul className="flex flex-wrap gap-4" aria-label={t({ id: 'list.conditions', message: 'Conditions' })}>
           {selected.map((name) => {

@@ -69,6 +69,8 @@ export function FilterButton() {
   );
 }
 
+const chip = { label: classes.chip ?? '' };
+
 /** Fields of all conditions. Every change is applied at once. */
 function Conditions() {
   const { t, i18n } = useLingui();
@@ -98,6 +100,7 @@ function Conditions() {
                 radius="md"
                 size="xs"
                 variant="outline"
+                classNames={chip}
                 data-autofocus={index === 0 || undefined}
               >
                 {i18n._(conditionLabels[name])}
@@ -158,7 +161,7 @@ function ListField({ name, value, onChange }: ListFieldProps) {
       <Chip.Group multiple value={selected} onChange={choose}>
         <div className={classes.chips}>
           {options.map((option) => (
-            <Chip key={option.label} value={option.label} radius="md" size="xs" variant="outline">
+            <Chip key={option.label} value={option.label} radius="md" size="xs" variant="outline" classNames={chip}>
               {option.label}
             </Chip>
           ))}

@@ -8,6 +8,7 @@ import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
+import { sessionAtom } from '../../../session/state.ts';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -16,11 +17,15 @@ beforeAll(async () => {
   await addCatalogue(catalogue);
   await activate('en');
 });
-beforeEach(() => navigate(paths.messages()));
+beforeEach(() => {
+  const user = { id: 's1', fullName: 'Mali', role: 'cs_agent', permissions: ['messages.view'], assignedBrands: ['b1'] };
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+  navigate(paths.messages());
+});
 afterEach(() => {
   vi.useRealTimers();
   atoms.set(searchAtom, '');
-  atoms.set(filterAtom, 'open');
+  atoms.set(sessionAtom, { state: 'signedOut' });
 });
 
 const box = createRef<HTMLInputElement>();

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { atoms } from '../../../app/atoms.ts';
 import { unguarded } from '../../../app/leave-guard.ts';
@@ -22,6 +22,21 @@ export function withList(path: string): string {
   return pathname + withListParams(query, listParams({ shown, search: atoms.get(searchAtom) }, sort));
 }
 
+const historyEvents = ['popstate', 'pushState', 'replaceState'] as const;
+
+function listenToHistory(listener: () => void): () => void {
+  for (const name of historyEvents) window.addEventListener(name, listener);
+  return () => {
+    for (const name of historyEvents) window.removeEventListener(name, listener);
+  };
+}
+
+/** Whether the current history entry belongs to a dialog or drawer, which closing it removes together with its address. */
+function isCovered(): boolean {
+  const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
+  return over.length > 0;
+}
+
 /**
  * Keeps the state of the list in the address of the page. An address with a state, such as a link, replaces the state of the list. An
  * address without one receives the current state.
@@ -35,7 +50,9 @@ export function useListAddress(): void {
   const [show, setTyped, setSearch] = [useSetAtom(shownAtom), useSetAtom(typedAtom), useSetAtom(searchAtom)];
   /** State in the address that the page has written or applied. */
   const known = useRef<string | null>(null);
+  const covered = useSyncExternalStore(listenToHistory, isCovered);
   useEffect(() => {
+    if (covered) return;
     const found = listPart(search);
     if (found !== '' && found !== known.current) {
       const address = readListAddress(new URLSearchParams(search));
@@ -49,5 +66,5 @@ export function useListAddress(): void {
     known.current = listPart(complete);
     if (known.current === found) return;
     unguarded(() => navigate(location + complete, { replace: true, state: window.history.state }));
-  }, [search, location, shown, q, sort, navigate, show, setTyped, setSearch]);
+  }, [covered, search, location, shown, q, sort, navigate, show, setTyped, setSearch]);
 }
