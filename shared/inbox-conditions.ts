@@ -75,7 +75,7 @@ export const conditions = {
   overtime: flag(({ overdue }) => overdue),
   unread: flag(({ unreadCount }) => unreadCount > 0),
   pinned: flag(({ pinned }) => pinned),
-  snoozed: flag(({ snoozedUntil }) => snoozedUntil !== null),
+  snoozed: flag(({ snoozedUntil }) => snoozedUntil !== null, true),
   /** Whether a reply is free now. */
   free: {
     type: 'flag',

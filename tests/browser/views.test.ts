@@ -66,7 +66,6 @@ describe('a view', () => {
     const dialog = page.getByRole('dialog', { name: 'Save as view' });
     await dialog.getByLabel('Name').fill('Urgent ones');
     await dialog.getByText('Everyone with its brands').click();
-    await page.screenshot({ path: '/tmp/views-dialog.png' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(furtherFilter(page)).toContainText('Urgent ones');
@@ -82,7 +81,6 @@ describe('a view', () => {
     await expect(rows()).toHaveCount(3);
     await expect(conditions()).toHaveCount(0);
     await furtherFilter(page).click();
-    await page.screenshot({ path: '/tmp/views-menu.png' });
     await page.getByRole('menuitem', { name: /Urgent ones/ }).click();
     await expect(rows()).toHaveCount(1);
   });
@@ -98,12 +96,10 @@ describe('a view', () => {
     await expect(phone.getByRole('button', { name: 'Edit view' })).toHaveCount(0);
     await open(phone).click();
     await expect(panel(phone)).toBeVisible();
-    await phone.screenshot({ path: '/tmp/views-phone-sheet.png' });
     await panel(phone).getByText('Low', { exact: true }).click();
     await phone.goBack();
     await expect(panel(phone)).toBeHidden();
     await expect(phone.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
-    await phone.screenshot({ path: '/tmp/views-phone.png' });
     await phone.getByRole('button', { name: 'Undo changes' }).click();
     await expect(rows(phone)).toHaveCount(1);
     await stage.leave(phone);
@@ -119,7 +115,6 @@ test('conditions and views are used with the keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(panel().getByRole('checkbox', { name: 'Unread' })).toBeChecked();
-  await page.screenshot({ path: '/tmp/views-panel.png' });
   await page.keyboard.press('Escape');
   await expect(conditions()).toHaveText(['Unread']);
   const save = page.getByRole('button', { name: 'Save as view' });

@@ -36,6 +36,7 @@ const values = {
   overtime: ['overtime=true'],
   unread: ['unread=true'],
   pinned: ['pinned=true'],
+  snoozed: ['snoozed=true'],
   free: ['free=true'],
   mentioned: ['mentioned=true'],
 };
