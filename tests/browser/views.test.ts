@@ -120,6 +120,7 @@ test('conditions and views are used with the keyboard alone', async () => {
   const save = page.getByRole('button', { name: 'Save as view' });
   await save.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Save as view' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Not read');
   await page.keyboard.press('Enter');
   await expect(furtherFilter(page)).toContainText('Not read');

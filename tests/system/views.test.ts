@@ -165,6 +165,8 @@ describe('the numbers of views (SYNC-23)', () => {
     const { body } = await agent.get(`/conversations?view=${view.id}`);
     expect(before).toBe(body.meta.total);
     const customer = world.line.customer(brand!.channel.channelId, { displayName: 'Counted' });
+    // A later time than that of the other messages, so that the conversation is the newest.
+    world.clock.pass(1000);
     await customer.writes('hello');
     await world.settled();
     const newest = (await agent.get('/conversations?sort=latest&limit=1')).body.data[0];
