@@ -100,6 +100,9 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'PUT /quick-replies/batch/sort': ['forbidden'],
   // The new conversation has no sales.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
+  // The view of the test is shared.
+  'PUT /views/:id': ['forbidden'],
+  'DELETE /views/:id': ['forbidden'],
   // A batch checks the permission of its action, which is not tested here.
   'POST /conversations/batch': ['forbidden'],
 };
