@@ -73,10 +73,10 @@ describe('send later', () => {
     await stage.fresh('cs_agent');
     page = await stage.console('cs_agent');
     await row(page, 'Nok').click();
-    for (const text of ['now', 'never', 'unless']) {
+    for (const text of ['Right away', 'Not at all', 'Perhaps']) {
       await box(page).fill(text);
       await box(page).press('Alt+Enter');
-      if (text === 'unless') await dialog().getByRole('checkbox').press('Space');
+      if (text === 'Perhaps') await dialog().getByRole('checkbox').press('Space');
       await dialog()
         .getByRole('button', { name: 'Monday' })
         .or(dialog().getByRole('button', { name: 'Tomorrow' }))
@@ -84,17 +84,17 @@ describe('send later', () => {
         .press('Enter');
       await expect(scheduled(text)).toContainText('Scheduled for');
     }
-    await scheduled('now').getByRole('button', { name: 'Change the time' }).press('Enter');
+    await scheduled('Right away').getByRole('button', { name: 'Change the time' }).press('Enter');
     await dialog()
       .getByRole('button', { name: /^Tomorrow/ })
       .press('Enter');
-    await scheduled('now').getByRole('button', { name: 'Send now' }).press('Enter');
-    await expect(received(phone).filter({ hasText: 'now' })).toBeVisible();
-    await scheduled('never').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(scheduled('never')).toHaveCount(0);
-    await expect(scheduled('unless')).toContainText('unless the customer writes');
+    await scheduled('Right away').getByRole('button', { name: 'Send now' }).press('Enter');
+    await expect(received(phone).filter({ hasText: 'Right away' })).toBeVisible();
+    await scheduled('Not at all').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(scheduled('Not at all')).toHaveCount(0);
+    await expect(scheduled('Perhaps')).toContainText('unless the customer writes');
     await nok.writes('I found it');
-    await expect(scheduled('unless')).toContainText('Not sent: the customer wrote first.');
+    await expect(scheduled('Perhaps')).toContainText('Not sent: the customer wrote first.');
     await bell(page).click();
     await expect(page.getByText('Your message was not sent')).toBeVisible();
     await page.keyboard.press('Escape');

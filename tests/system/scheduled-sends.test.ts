@@ -7,7 +7,7 @@ import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const start = Date.parse('2026-03-26T22:00:00Z');
+const start = Date.parse('2026-03-20T22:00:00Z');
 
 let world: World;
 let admin: Caller;
@@ -215,7 +215,7 @@ describe('at its time', () => {
     expect(await message(messageId)).toMatchObject({ status: 'failed', error: { code }, text: 'มาแล้วค่ะ' });
     expect(arrived()).toEqual([]);
     expect(await conversation()).toMatchObject({ assignedTo: null, scheduledAt: null });
-    expect(notices(code.startsWith('author') ? world.people.cs_lead : author)).toEqual(['sendFailed']);
+    expect(notices(code.startsWith('author') ? world.people.cs_lead : author)).toContain('sendFailed');
   });
 
   test('an exhausted quota at LINE fails the message', async () => {
@@ -227,7 +227,7 @@ describe('at its time', () => {
     });
     await pass(2 * hour);
     expect(await message(messageId)).toMatchObject({ status: 'failed', error: { code: 'quota_reached' } });
-    expect(notices(world.people.cs_agent)).toEqual(['sendFailed']);
+    expect(notices(world.people.cs_agent)).toContain('sendFailed');
   });
 
   test('a failed message can be sent again, and counts as a reply', async () => {
@@ -267,7 +267,7 @@ describe('at its time', () => {
       error: { code: 'customer_wrote' },
       text: '1',
     });
-    expect(notices(world.people.cs_agent)).toEqual(['sendFailed']);
+    expect(notices(world.people.cs_agent)).toContain('sendFailed');
     await pass(2 * hour);
     expect(arrived()).toEqual(['2']);
     expect((await conversation()).unreadCount).toBe(1);
