@@ -110,7 +110,12 @@ const filters = ({ staff, brands, made, chats }: RecordedWorld): Partial<Record<
     { archived: 'true' },
   ],
   'GET /messages/conversation/:id': [{ around: made.failed ?? '' }],
-  'GET /messages/search': [{ q: 'Question', conversation: chats.get('Nok')?.id ?? '' }, { q: '茶葉' }, { q: 'ไม่มี' }, { q: 'parcle' }],
+  'GET /messages/search': [
+    { q: 'Question', conversation: chats.get('Nok')?.id ?? '' },
+    { q: '茶葉' },
+    { q: 'ไม่มี' },
+    { q: 'parcle' },
+  ],
   'GET /conversations/:id/media': [{ type: 'files' }, { type: 'links' }],
   'GET /staff': [
     { q: 'person c' },
