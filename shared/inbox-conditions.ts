@@ -1,6 +1,6 @@
+import type { Conversation } from './conversation-row.ts';
 import { appliedFilter, type Filter, passesFilter, sharedFilters } from './inbox-order.ts';
 import { limits } from './limits.ts';
-import type { Conversation } from './rows.ts';
 import { conversationStatuses, memberGroups, priorities } from './vocabulary.ts';
 
 /** Person and time that conditions depend on. `now`: milliseconds since 1970. */
@@ -110,7 +110,7 @@ export type Selection = { [N in ListName]?: readonly string[] | undefined } & { 
 export interface Restriction extends Selection {
   filter?: Filter | undefined;
   archived?: boolean | undefined;
-  /** One person, or one LINE account. Further conditions besides `assignee` and `channel`. */
+  /** Id of a person, and of a LINE account. Further conditions besides `assignee` and `channel`. */
   assignedTo?: string | undefined;
   lineAccount?: string | undefined;
 }

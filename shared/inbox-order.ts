@@ -1,4 +1,4 @@
-import type { Conversation } from './rows.ts';
+import type { Conversation } from './conversation-row.ts';
 import { isEnded } from './vocabulary.ts';
 
 export const filters = [

@@ -52,7 +52,7 @@ export interface Leads {
   terms: readonly string[];
   /** Ids of brands to which the search is restricted. `null` for the brands of the query. */
   brandIds: readonly string[] | null;
-  /** Ids of labels, of which a conversation must have one. `null` for any. */
+  /** Ids of labels. A conversation must have one of them. `null` for any. */
   labels: readonly string[] | null;
   /** Ids of assignees, `null` among them for unassigned. `null` for any. */
   assignees: readonly (string | null)[] | null;

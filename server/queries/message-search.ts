@@ -16,7 +16,7 @@ export interface ResolvedSearch {
   query: SearchQuery;
   /** Ids of the brands to search in. */
   brandIds: string[];
-  /** Ids of labels, of which a conversation must have one. `null` for any. */
+  /** Ids of labels. A conversation must have one of them. `null` for any. */
   labels: string[] | null;
   /** Ids of assignees, `null` among them for unassigned. `null` for any. */
   assignees: (string | null)[] | null;

@@ -65,7 +65,7 @@ export function useConditionOptions(brand: string): (name: ListName) => Conditio
   return (name) => of[name]();
 }
 
-/** Returns the options of which at least one id is selected. */
+/** Returns the options with at least one selected id. */
 export const selectedOptions = (options: readonly ConditionOption[], ids: readonly string[]) =>
   options.filter((option) => option.ids.some((id) => ids.includes(id)));
 

@@ -15,7 +15,7 @@ export const viewNames: readonly View[] = [...filters, 'archived'];
 export const mainViews = ['open', 'assigned', 'unassigned', 'unread', 'blocked'] as const satisfies View[];
 export const furtherViews = viewNames.filter((name) => !mainViews.some((main) => main === name));
 
-/** What the list shows, besides the search. */
+/** Selected view, conditions and order of the list. The search is separate. */
 export interface Shown {
   /** Id of the selected saved view. */
   view: string | null;

@@ -65,7 +65,7 @@ export function useShownList(): ShownList {
   };
 }
 
-/** Stands for a saved view whose row has not been loaded yet. */
+/** Placeholder for a saved view whose row has not been loaded yet. */
 const unloaded = (id: string): SavedView => ({
   id,
   name: '',
