@@ -13,7 +13,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   world = await bootWorld();
-  const random = new Random(1);
+  const random = new Random(4);
   const people = Object.values(world.people);
   for (let n = 0; n < 30; n++) {
     const { channel } = random.pick(world.brands);
