@@ -18,14 +18,14 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  const user = { id: 's1', fullName: 'Mali', role: 'cs_agent', permissions: ['messages.view'], assignedBrands: ['b1'] };
-  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'cs_agent', permissions: [] } as never });
   navigate(paths.messages());
 });
 afterEach(() => {
   vi.useRealTimers();
-  atoms.set(searchAtom, '');
   atoms.set(sessionAtom, { state: 'signedOut' });
+  atoms.set(searchAtom, '');
+  atoms.set(filterAtom, 'open');
 });
 
 const box = createRef<HTMLInputElement>();
