@@ -47,10 +47,13 @@ const pairs = Object.values(values).flatMap((some, index) =>
     .slice(index + 1)
     .flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
 );
-/** Combinations of three or more conditions, with each order. */
-const many = pairs.flatMap((pair, index) => {
-  const more = single.filter((one) => !pair.includes(one.split('=')[0] ?? '')).slice(0, 1 + (index % 4));
-  return [`${pair}&${more.join('&')}&sort=${['smart', 'latest', 'priority', 'unread'][index % 4]}`];
+const fieldOf = (condition: string) => condition.slice(0, condition.indexOf('='));
+/** Combinations of three to six conditions of different fields, in each order. */
+const many = pairs.map((pair, index) => {
+  const used = pair.split('&').map(fieldOf);
+  const others = Object.values(values).map(([first]) => first ?? '');
+  const more = others.filter((one) => !used.includes(fieldOf(one))).slice(index % 5, (index % 5) + 1 + (index % 4));
+  return `${[pair, ...more].join('&')}&sort=${['smart', 'latest', 'priority', 'unread'][index % 4]}`;
 });
 
 /** Measures the first page of the inbox for an owner of all twenty brands, with few and with many conversations. */
