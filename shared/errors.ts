@@ -240,6 +240,10 @@ export const errors = {
       message: 'You already have many reports waiting. Please wait until some are finished.',
     }),
   ],
+  too_many_quick_replies: [
+    409,
+    msg({ id: 'error.too_many_quick_replies', message: 'You have 200 personal quick replies. Delete one first.' }),
+  ],
   too_many_uploads: [
     429,
     msg({

@@ -164,7 +164,8 @@ export function testsOf({ own, view, q }: InboxQuery, viewpoint: Viewpoint): Tes
   const place = (value: string) => {
     const has = parts(value);
     const isUnblocked = has[1] === 'unblocked';
-    const passes = (filter: Filter) => (filter === 'assigned' ? isUnblocked && !has.includes('snoozed', 1) : has.includes(filter, 1));
+    const passes = (filter: Filter) =>
+      filter === 'assigned' ? isUnblocked && !has.includes('snoozed', 1) : has.includes(filter, 1);
     return has[0] === (archived ? 'archived' : 'inbox') && filters.every(passes);
   };
   const tests: Test[] = [{ facet: 'place', passes: place }];

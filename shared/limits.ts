@@ -34,6 +34,26 @@ export const limits = {
   customerChoicesMax: 50,
   /** Maximum number of characters in the value of a field of customers. */
   customerTextMax: 500,
+  /** Maximum number of personal quick replies of one person. */
+  personalRepliesMax: 200,
+  /** Maximum number of cards in one message. Limits of texts in cards are in UTF-16 units, and at most those of LINE. */
+  cardsMax: 10,
+  cardButtonsMax: 3,
+  cardLabelMax: 20,
+  cardTitleMax: 60,
+  cardTextMax: 300,
+  /** Maximum length of a text of a card after its variables were filled in. */
+  flexTextMax: 2000,
+  /** Maximum size of a card message as JSON. LINE accepts 50 KB of Flex, which contains the layout, too. */
+  cardBytes: 36 * 1024,
+  /** Maximum width and height of a picture in a card. LINE has the same limit. Pixels. */
+  cardPictureSide: 1024,
+  /** Maximum length of the address of a button, percent-encoded. */
+  cardAddressMax: 1000,
+  /** Maximum length of the text that the customer sends by tapping a button. */
+  cardMessageMax: 300,
+  /** Number of messages with an upload from which the upload is stored without limit. Such an upload is a picture of the company. */
+  uploadMessagesMax: 1000,
   /** Maximum number of colours in the colour scheme of a brand. */
   colorsMax: 20,
   /** Maximum number of characters in an automatic text. Low, because the text is displayed as one bubble. */

@@ -3,6 +3,7 @@ import { Audit } from './audit.ts';
 import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
+import { Card } from './cards.ts';
 import { activityKinds } from './figures.ts';
 import { Macro } from './macros.ts';
 import { MailServer } from './mail-row.ts';
@@ -10,6 +11,7 @@ import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
+import { replyPresets } from './reply-preset-texts.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
 import { settingsSchema } from './settings-schemas.ts';
 import { setupSteps } from './setup-steps.ts';
@@ -26,6 +28,8 @@ import {
   notificationCauses,
   presences,
   priorities,
+  replyKinds,
+  replyMediaKinds,
   securityCauses,
   serviceStatuses,
   staffStatuses,
@@ -313,8 +317,22 @@ export type Label = z.infer<typeof Label>;
 export const QuickReply = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
+  /** Person to whom the quick reply belongs. Only this person sees it. `null` for shared quick replies. */
+  ownerId: Id.nullable(),
+  kind: z.enum(replyKinds),
   title: z.string(),
+  /** Text of the message. With `media`, the text that is sent with the file, possibly empty. Empty with `card`. */
   text: z.string(),
+  /** Upload that is sent (see POST /media). Only with `media`. */
+  mediaId: Id.optional(),
+  mediaKind: z.enum(replyMediaKinds).optional(),
+  /** Only with `card`. */
+  card: Card.optional(),
+  /**
+   * Template with which the brand started. Until title and text are changed, they are shown in the reader's language, and sent in the
+   * customer's. `null` for all others.
+   */
+  preset: z.enum(replyPresets).nullable(),
   keywords: z.array(z.string()),
   category: z.string(),
   sort: z.int(),

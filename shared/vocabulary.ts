@@ -34,6 +34,9 @@ export const firstSteps = ['password', 'factor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
+/** Kinds of quick replies, by their content. */
+export const replyKinds = ['text', 'media', 'card'] as const;
+export const replyMediaKinds = ['image', 'video', 'audio', 'file'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
 export const messageStatuses = [
   'received',

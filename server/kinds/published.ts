@@ -75,12 +75,18 @@ const label: Entry<'label'> = {
   needs: () => 'messages.view',
 };
 
+/** Shared quick replies have the owner ''. Personal ones are visible to the person who owns them. */
 const quickReply: Entry<'quickReply'> = {
   ...common,
   retention: 'stored',
-  storing: inRows(),
-  topics: { config: ofAll },
-  within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
+  storing: inRows((row) => row.ownerId ?? ''),
+  topics: {
+    config: byOwner((row) => (row.ownerId === null ? '' : null)),
+    me: byOwner((row) => row.ownerId),
+  },
+  within: (row, audience) =>
+    (row.ownerId === null || row.ownerId === audience.person) &&
+    (row.brandId === null || includesBrand(audience, row.brandId)),
   needs: () => 'messages.view',
   changesBrands: true,
 };

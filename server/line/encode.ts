@@ -1,3 +1,5 @@
+import { cardAddress } from '../../shared/card-rules.ts';
+import type { Card, CardButton, CardPart } from '../../shared/cards.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -18,6 +20,7 @@ export type LineMessage =
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
   | { type: 'audio'; originalContentUrl: string; duration: number }
+  | { type: 'flex'; altText: string; contents: FlexBubble | { type: 'carousel'; contents: FlexBubble[] } }
   | { type: 'template'; altText: string; template: ButtonTemplate }
   | FileMessage
   | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
@@ -26,6 +29,23 @@ interface ButtonTemplate {
   type: 'buttons';
   text: string;
   actions: { type: 'uri'; label: string; uri: string }[];
+}
+
+type FlexAction = { type: 'uri'; label: string; uri: string } | { type: 'message'; label: string; text: string };
+type FlexPart =
+  | { type: 'text'; text: string; weight?: 'bold'; size: 'lg' | 'sm'; color?: string; margin?: 'md'; wrap: true }
+  | { type: 'button'; style: 'link'; height: 'sm'; action: FlexAction };
+interface FlexBox {
+  type: 'box';
+  layout: 'vertical';
+  contents: FlexPart[];
+}
+interface FlexBubble {
+  type: 'bubble';
+  size: 'mega' | 'kilo';
+  hero?: { type: 'image'; url: string; size: 'full'; aspectRatio: '20:13'; aspectMode: 'cover' };
+  body: FlexBox;
+  footer: FlexBox;
 }
 
 /** Buttons shown below the last message of a request. */
@@ -89,6 +109,7 @@ export function encode(
     case 'template':
       return invitation(message.text, parts, link);
     case 'flex':
+      return parts.card === undefined ? { error: 'not_allowed' } : flex(parts.card, link);
     case 'unknown':
       return { error: 'not_allowed' };
     default:
@@ -158,6 +179,56 @@ function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded
   const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];
   return one({ type: 'template', altText: text, template: { type: 'buttons', text, actions } });
 }
+
+/** LINE's limit for a carousel. Bytes of JSON. */
+const flexBytes = 50 * 1024;
+
+/** Encodes a card as a Flex bubble, or several as a carousel, whose bubbles LINE requires to have one size. */
+function flex({ altText, cards }: Card, link: MediaLink): Encoded {
+  const bubbles = cards.map((card) => bubble(card, cards.length === 1 ? 'mega' : 'kilo', link));
+  const [only, ...others] = bubbles;
+  if (only === undefined) return missing;
+  const contents = others.length === 0 ? only : { type: 'carousel' as const, contents: bubbles };
+  if (Buffer.byteLength(JSON.stringify(contents)) > flexBytes) return { error: 'too_large' };
+  return one({ type: 'flex', altText: cutText(altText, limits.altTextMax), contents });
+}
+
+function bubble(
+  { title, text, imageMediaId, buttons }: CardPart,
+  size: FlexBubble['size'],
+  link: MediaLink,
+): FlexBubble {
+  const heading: FlexPart = { type: 'text', text: title, weight: 'bold', size: 'lg', wrap: true };
+  const below: FlexPart = { type: 'text', text, size: 'sm', color: '#666666', margin: 'md', wrap: true };
+  const contents: FlexPart[] = text.trim() === '' ? [heading] : [heading, below];
+  return {
+    type: 'bubble',
+    size,
+    ...(imageMediaId === undefined
+      ? {}
+      : {
+          hero: {
+            type: 'image',
+            url: link(imageMediaId, 'original'),
+            size: 'full',
+            aspectRatio: '20:13',
+            aspectMode: 'cover',
+          },
+        }),
+    body: { type: 'box', layout: 'vertical', contents },
+    footer: { type: 'box', layout: 'vertical', contents: buttons.map(button) },
+  };
+}
+
+const button = ({ label, action, value }: CardButton): FlexPart => ({
+  type: 'button',
+  style: 'link',
+  height: 'sm',
+  action:
+    action === 'uri'
+      ? { type: 'uri', label, uri: cardAddress(value) ?? value }
+      : { type: 'message', label, text: value },
+});
 
 const named = (value: string | undefined, otherwise: string) => cutText(value ?? '', 100) || otherwise;
 

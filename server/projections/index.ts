@@ -365,6 +365,7 @@ const derived: {
     securityNotices.administratorAppeared,
   ],
   brand: [people.roster],
+  quickReply: [media.ofQuickReply],
   report: [reports.files, erasures.listed],
   schedule: [schedules.timer],
 };

@@ -1,10 +1,11 @@
 import type { EventOf } from '../../shared/events/index.ts';
+import { mediaIdsOf } from '../../shared/message-parts.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { changeConversation } from './change-conversation.ts';
 import type { Draft } from './conversation-state.ts';
 import { eraseMessage } from './effects.ts';
 import { isRedelivered } from './late.ts';
-import { previewBlobs } from './media.ts';
+import { blobsOfUpload } from './media.ts';
 import { changeMessages } from './messages.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
@@ -116,7 +117,8 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     const known = context.read('message', id);
     if (known === undefined) return [];
     const { row, hidden } = known;
-    const blobs = [...(hidden.blob === null ? [] : [hidden.blob]), ...previewBlobs(context, row.content.mediaId)];
+    const uploads = mediaIdsOf(row.content).flatMap((mediaId) => blobsOfUpload(context, mediaId));
+    const blobs = [...new Set([...(hidden.blob === null ? [] : [hidden.blob]), ...uploads])];
     return [del('message', id), eraseMessage(context, id, hidden.contentIds, blobs)];
   });
 }

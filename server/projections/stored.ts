@@ -291,8 +291,12 @@ export interface InternalRows {
     staffId: string;
     /** Name of a file, with the id of its content. `null` for media. */
     name: { text: string; content: string } | null;
-    /** Messages that refer to the upload. */
+    /** Messages that refer to the upload, at most `limits.uploadMessagesMax`. */
     messages: string[];
+    /** Quick replies that refer to the upload. */
+    quickReplies: string[];
+    /** Whether too many messages refer to the upload to list them. The upload is then never deleted. */
+    isLasting?: true;
     version: number;
   };
   /** Link at which the customer downloads the file of a message. The id is the id of the message. */

@@ -3,6 +3,7 @@ import { inOneRecord } from '../commands/in-one-record.ts';
 import { endLinks } from '../commands/links.ts';
 import { deleteMacro } from '../commands/macros.ts';
 import { unmuteConversations } from '../commands/notifications.ts';
+import { deleteQuickReply } from '../commands/quick-replies.ts';
 import { endSessions } from '../commands/sessions.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
@@ -42,6 +43,14 @@ export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide
 export function deleteOwnMacros(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) =>
     inOneRecord(...rows.of('macro', staffId).map(({ row }) => deleteMacro({ macroId: row.id })))(read, at);
+}
+
+/** Returns a decision that deletes the personal quick replies of a person. */
+export function deleteOwnReplies(rows: RouteDeps['rows'], staffId: string): Decide {
+  return (read, at) => {
+    const replies = rows.of('quickReply', staffId).map(({ row }) => deleteQuickReply({ quickReplyId: row.id }));
+    return inOneRecord(...replies)(read, at);
+  };
 }
 
 /**

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerPart } from '../../shared/api/answers.ts';
 import type { LaterFields } from '../../shared/api/messages.ts';
-import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { excerptOf } from '../../shared/excerpt.ts';
-import type { StickerParts } from '../../shared/message-parts.ts';
 import { callerIdOf, can } from '../../shared/permissions.ts';
 import { readableText } from '../../shared/preview.ts';
-import type { Message } from '../../shared/rows.ts';
 import { authorViewerOf } from '../auth/author.ts';
 import { revokeFileLink } from '../commands/file-links.ts';
 import { found } from '../commands/found.ts';
@@ -19,6 +15,7 @@ import type { MessageQueries } from '../queries/messages.ts';
 import { actorOf } from './actor.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
+import { contentOf, kindOfPart, type MediaContent } from './message-content.ts';
 import { forbidden, mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
@@ -26,7 +23,7 @@ export function messageRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { messages: MessageQueries; mediaContent: MediaContent },
 ): void {
-  const { engine, messages, mediaContent } = deps;
+  const { engine, messages } = deps;
 
   mount(app, deps.mounting, {
     'GET /messages/conversation/:id': ({ params, query }) => {
@@ -37,14 +34,15 @@ export function messageRoutes(
       const { conversationId, clientId = null, quotedMessageId = null } = body;
       const staff = { id: viewer.id, name: session.staff.row.fullName };
       const common = { messageId: newId(engine.now()), conversationId, staff, clientId };
+      const writer = { viewer, name: staff.name, conversationId };
       const decide =
         'direction' in body && body.direction === 'note'
           ? noteMessage({ ...common, text: body.text, mentioned: body.mentions }, messages.sentAs)
           : queueMessage(
               {
                 ...common,
-                kind: body.kind,
-                content: contentOf(body, viewer.id, mediaContent),
+                kind: kindOfPart(body),
+                content: contentOf(body, writer, deps),
                 quotedMessageId,
                 later: laterOf(body),
               },
@@ -119,7 +117,7 @@ export function answerRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { messages: MessageQueries; mediaContent: MediaContent },
 ): void {
-  const { engine, messages: queries, mediaContent } = deps;
+  const { engine, messages: queries } = deps;
 
   mount(app, deps.mounting, {
     'POST /conversations/:id/answer/undo': async ({ params, body, viewer }) => {
@@ -141,8 +139,8 @@ export function answerRoutes(
         messageId: newId(engine.now()),
         conversationId,
         staff,
-        kind: part.kind,
-        content: contentOf(part, viewer.id, mediaContent),
+        kind: kindOfPart(part),
+        content: contentOf(part, { viewer, name: staff.name, conversationId }, deps),
         clientId: part.clientId ?? null,
         quotedMessageId: part.quotedMessageId ?? null,
         later,
@@ -158,21 +156,4 @@ export function answerRoutes(
 function laterOf({ sendAt, cancelIfCustomerWrites = false, undoSeconds }: LaterFields): SendLater | null {
   if (sendAt !== undefined) return { hold: 'later', sendAt: Date.parse(sendAt), cancelIfCustomerWrites };
   return undoSeconds === undefined ? null : { hold: 'undo', delayMs: undoSeconds * 1000 };
-}
-
-/** Returns the stored content of an upload by its id from POST /media. `null` if the upload is of another person or kind. */
-type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
-
-/** Converts an outgoing message to the content that is stored. @throws Refusal `media_not_found` */
-function contentOf(part: AnswerPart, staffId: string, mediaContent: MediaContent): MessageContent {
-  if ('mediaId' in part) {
-    const content = mediaContent(part.mediaId, part.kind, staffId);
-    if (content === null) throw new Refusal('media_not_found');
-    return content;
-  }
-  if (part.kind === 'sticker') {
-    const { packageId, stickerId } = part;
-    return { text: '', content: { packageId, stickerId } satisfies StickerParts };
-  }
-  return { text: part.text, content: {} };
 }

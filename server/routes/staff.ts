@@ -29,6 +29,7 @@ import { brandsOf, type RouteDeps } from './deps.ts';
 import {
   deleteAllViews,
   deleteOwnMacros,
+  deleteOwnReplies,
   endAllSessions,
   removeAllMutes,
   revokeAllCreated,
@@ -166,6 +167,7 @@ export function staffRoutes(
           removeAllMutes(rows, staffId),
           deleteOwnMacros(rows, staffId),
           deleteAllViews(rows, staffId),
+          deleteOwnReplies(rows, staffId),
         ),
       );
       await signOut(staffId, viewer);

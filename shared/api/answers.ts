@@ -5,11 +5,11 @@ import { ById, Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { laterFields, MessageBody } from './messages.ts';
 
-const [, text, media, sticker] = MessageBody.options;
+const [, text, media, sticker, card] = MessageBody.options;
 /** Fields that apply to the whole reply. */
 const ofReply = { conversationId: true, sendAt: true, cancelIfCustomerWrites: true, undoSeconds: true } as const;
 
-const AnswerPart = z.union([text.omit(ofReply), media.omit(ofReply), sticker.omit(ofReply)]);
+const AnswerPart = z.union([text.omit(ofReply), media.omit(ofReply), sticker.omit(ofReply), card.omit(ofReply)]);
 export type AnswerPart = z.infer<typeof AnswerPart>;
 
 export const answerContracts = {
@@ -35,6 +35,7 @@ export const answerContracts = {
     status: 201,
     answer: z.array(Message),
     refusals: [
+      'validation_failed',
       'conversation_unreachable',
       'brand_limit_reached',
       'media_not_found',

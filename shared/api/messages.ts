@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Message, Time } from '../rows.ts';
+import { CardBody } from './card-body.ts';
 import { ById, Empty, ListMeta, Phrase, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
@@ -41,6 +42,8 @@ export const MessageBody = z.union([
     packageId: z.string().regex(/^\d{1,12}$/),
     stickerId: z.string().regex(/^\d{1,12}$/),
   }),
+  /** Variables in titles, texts and `altText` are filled in. A variable without a value is refused. */
+  z.strictObject({ ...target, ...laterFields, kind: z.literal('card'), card: CardBody }),
 ]);
 export type MessageBody = z.infer<typeof MessageBody>;
 
@@ -67,6 +70,7 @@ export const messageContracts = {
     status: 201,
     answer: Message,
     refusals: [
+      'validation_failed',
       'conversation_unreachable',
       'brand_limit_reached',
       'media_not_found',

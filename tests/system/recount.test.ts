@@ -78,7 +78,8 @@ describe('the lists of the inbox', () => {
     '%s by %s, page by page, equal a recount',
     async (filter, sort) => {
       const me = world.people.super_admin;
-      const isMine = (row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null;
+      const isMine = (row: Conversation) =>
+        row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null;
       const test = filterTests[filter] ?? isMine;
       const all = conversationsOf(world.app.store.sqlite).filter((row) => !row.archived && test(row, now()));
       const found: Conversation[] = [];
@@ -134,7 +135,9 @@ function randomConditions(random: Random, me: string): Condition[] {
     return [`${name}=${wanted}`, (row) => test(row) === wanted];
   });
   const filter = random.pick(['all', 'open', 'blocked', 'assigned'] as const);
-  const named = filterTests[filter] ?? ((row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null);
+  const named =
+    filterTests[filter] ??
+    ((row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null);
   const all = [...listed, ...flagged, [`filter=${filter}`, (row: Conversation) => named(row, now())] as const];
   return all.filter(() => random.chance(0.2)).concat([random.pick(all)]);
 }

@@ -50,7 +50,7 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
     'POST /messages': async () => ({ conversationId: await things.conversation(), kind: 'text', text: 'hello' }),
     'POST /labels': async () => ({ ...(example?.body as object), brandId }),
     'POST /macros': async () => ({ ...(example?.body as object), brandId }),
-    'POST /quick-replies': async () => ({ ...(example?.body as object), brandId }),
+    'POST /quick-replies': async () => ({ ...(example?.body as object), brandId, ownerId: callerId }),
     'PUT /quick-replies/batch/sort': async () => ({ items: [{ id: await things.quickReply(), sort: 3 }] }),
     'POST /conversations/batch': async () => ({ ids: [await things.conversation()], action: 'processed' }),
   };
@@ -94,6 +94,10 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /auth/second-factor/recovery-codes': ['second_factor_off'],
   'DELETE /auth/second-factor': ['second_factor_off'],
   'DELETE /staff/:id/second-factor': ['second_factor_off'],
+  // Shared quick replies need messages.assign. Tested in cards.test.ts.
+  'PUT /quick-replies/:id': ['forbidden'],
+  'DELETE /quick-replies/:id': ['forbidden'],
+  'PUT /quick-replies/batch/sort': ['forbidden'],
   // The new conversation has no sales.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
   // A batch checks the permission of its action, which is not tested here.

@@ -16,6 +16,17 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     sort,
   });
 
+  const card = {
+    altText: 'สินค้าใหม่สำหรับ {name}',
+    cards: [
+      {
+        title: '新品',
+        text: '',
+        buttons: [{ label: 'See it', action: 'uri' as const, value: 'https://example.com/new' }],
+      },
+    ],
+  };
+
   return {
     'brand.created': [
       config({
@@ -26,6 +37,7 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         colorScheme: { primary: '#06C755' },
         currency: 'THB',
         labels: labelPresets.map((preset) => ({ id: id(preset), preset, color: '#868E96' })),
+        quickReplies: [{ id: id('wait'), preset: 'wait', title: 'Wait', text: 'One moment please.' }],
       }),
     ],
     'brand.changed': [
@@ -168,10 +180,22 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config(reply('thanks', brandId, 0)),
       config(reply('hours', null, 1)),
       config(reply('gone-reply', brandId, 2)),
+      config({ ...reply('mine', null, 3), ownerId: staffId, kind: 'card', text: '', card }),
+      config({ ...reply('photo', brandId, 4), kind: 'media', text: '', mediaId: id('upload'), mediaKind: 'image' }),
     ],
     'quick-reply.changed': [
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId, text: '9-18' }),
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId: null }),
+      config({ type: 'quick-reply.changed', quickReplyId: id('wait'), title: 'A moment' }),
+      config({
+        type: 'quick-reply.changed',
+        quickReplyId: id('photo'),
+        kind: 'text',
+        text: 'See our site.',
+        mediaId: null,
+        mediaKind: null,
+      }),
+      config({ type: 'quick-reply.changed', quickReplyId: id('mine'), ownerId: null, card }),
     ],
     'macro.created': [
       config({

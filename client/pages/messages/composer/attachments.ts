@@ -5,7 +5,7 @@ import { codeText } from '../../../api/error-text.ts';
 import { newId } from '../../../api/new-id.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
-import { sentPreviewAddress } from '../thread/media-url.ts';
+import { sentMediaUrl, sentPreviewAddress } from '../thread/media-url.ts';
 import { convertedPicture } from './convert-picture.ts';
 import { previewOf } from './media-preview.ts';
 import { kindOf, type SentAs } from './media-rules.ts';
@@ -85,6 +85,22 @@ export function attach(draftKey: string, file: File, as: SentAs): void {
     change(draftKey, (list) => [...list, { ...picked, state: 'uploading', part: 0, file }]);
     void send(draftKey, id, file, kind);
   }
+}
+
+/** An upload that exists already. */
+export interface Uploaded {
+  mediaId: string;
+  kind: UploadedMedia['kind'];
+  name: string;
+}
+
+/** Adds an existing upload to a draft. */
+export function attachUploaded(draftKey: string, { mediaId, kind, name }: Uploaded): void {
+  const media: UploadedMedia = { id: mediaId, kind, size: 0, url: sentMediaUrl(mediaId) };
+  const stored: StoredAttachment = { id: newId(), name, size: 0, media, at: Date.now() };
+  change(draftKey, (list) => [...list, standsAgain(stored)]);
+  const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+  keepAttachment(draftKey, stored, order);
 }
 
 export function retryAttachment(draftKey: string, one: Attachment): void {

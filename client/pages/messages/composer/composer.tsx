@@ -12,6 +12,7 @@ import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
+import { CardChips } from './composer-cards.tsx';
 import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lines.tsx';
 import { MentionList } from './mention-list.tsx';
 import { CostWarning, usePushPrice } from './price.tsx';
@@ -42,7 +43,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write an internal note' })
     : t({ id: 'composer.write', message: 'Write a reply' });
-  const variable = '{name}';
+  const variable = gap?.variable ?? '';
   const add = (files: readonly File[]) => {
     if (note)
       toastProblem(
@@ -78,7 +79,13 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
             <span className="flex-1">
-              <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
+              {variable === '{name}' ? (
+                <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
+              ) : (
+                <Trans id="composer.gap_other">
+                  {variable} has no value for this customer. Fill it in, or leave it out.
+                </Trans>
+              )}
             </span>
             <Button size="compact-sm" variant="default" onClick={gap.remove}>
               <Trans id="composer.gap_remove">Leave it out</Trans>
@@ -89,6 +96,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {!note && (
           <div className={`flex gap-6 mb-8 ${classes.chips}`}>
             <TemplateChips language={customer.language} onPick={composer.insertText} />
+            <CardChips conversation={conversation} composer={composer} />
           </div>
         )}
         <div className={`relative bg-body rounded-8 ${classes.box}`} data-note={note || undefined}>
@@ -98,6 +106,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
               found={quick.found}
               selected={quick.selected}
               preview={quick.preview}
+              values={quick.values}
               onPick={quick.pick}
               onManage={quick.onManage}
               onClose={quick.close}

@@ -17,7 +17,11 @@ export function presetTimes(now: number, zone: string = shownZone()): Record<Sen
     snoozeEnd(preset, now, zone),
   ) as [number, number, number];
   const dayOf = (at: number) => Math.floor(localTime(at, zone) / day);
-  return { laterToday: dayOf(later) === dayOf(now) ? later : null, tomorrow, monday: monday === tomorrow ? null : monday };
+  return {
+    laterToday: dayOf(later) === dayOf(now) ? later : null,
+    tomorrow,
+    monday: monday === tomorrow ? null : monday,
+  };
 }
 
 /** Returns a time as the value of an input for local date and time, in the business time zone. */

@@ -10,11 +10,13 @@ import {
   type Attachment,
   attach,
   attachmentsOf,
+  attachUploaded,
   clearAttachments,
   detach,
   rereadAttachments,
   retryAttachment,
   sendAsFile,
+  type Uploaded,
 } from './attachments.ts';
 import { type MediaProblem, maxBytes, wayOf } from './media-rules.ts';
 import { storageKey } from './stored-attachments.ts';
@@ -22,6 +24,8 @@ import { useOtherWindows } from './use-other-windows.ts';
 
 export interface Attachments {
   list: readonly Attachment[];
+  /** Adds a file that is already uploaded, such as that of a quick reply. */
+  attachUploaded: (uploaded: Uploaded) => void;
   /** @returns whether any file was added */
   add: (files: readonly File[]) => boolean;
   remove: (id: string) => void;
@@ -80,6 +84,10 @@ export function useAttachments(conversationId: string): Attachments {
         } else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
       }
       return room < before;
+    },
+    attachUploaded: (uploaded) => {
+      if (list.length < limits.messagesPerSend) attachUploaded(draftKey, uploaded);
+      else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
     },
     remove: (id) => detach(draftKey, id),
     retry: (one) => retryAttachment(draftKey, one),

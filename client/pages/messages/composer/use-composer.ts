@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { gapIn } from '../../../../shared/reply-variables.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useSendKey } from '../../../app/send-setting.ts';
 import { useCan } from '../../../session/session.ts';
@@ -10,11 +11,12 @@ import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts'
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeText, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
-import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
+import { gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
 import type { SendTime } from './send-time-dialog.tsx';
 import { sendDelayed } from './undo-send.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
+import { useCards } from './use-cards.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -103,7 +105,16 @@ export function useComposer(
     const range = gapWithSeparator(text);
     if (range !== null) replace(range.start, range.end, '');
   };
-  const quick = useQuickReplies(conversation, text, caret, replace);
+  const cards = useCards(conversation);
+  const attachReply = (uploaded: Parameters<typeof files.attachUploaded>[0]) => {
+    files.attachUploaded(uploaded);
+    change(begun(true));
+  };
+  const quick = useQuickReplies(
+    conversation,
+    { text, caret, note },
+    { replace, attach: attachReply, open: cards.open },
+  );
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
   // Nothing can be sent while the menu of quick replies is open, because the slash command in the text is only input for the menu.
   const ready =
@@ -178,7 +189,8 @@ export function useComposer(
     activeId: activeOf(quick, mentions),
     insert,
     insertText,
-    gap: gap === null ? null : { select: selectGap, remove: removeGap },
+    gap: gap === null ? null : { variable: gap.variable, select: selectGap, remove: removeGap },
+    cards,
     sendKey,
     press,
     send: trySend,

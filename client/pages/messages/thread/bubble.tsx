@@ -146,7 +146,9 @@ export const Bubble = memo(DrawnBubble, (before, after) => {
 
 /** Whether the content is shown without the border and background of a bubble. */
 function bare(message: Message): boolean {
-  const { kind } = messageParts(message);
+  const content = messageParts(message);
+  const { kind } = content;
+  if (content.kind === 'flex') return content.parts.card !== undefined;
   return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 

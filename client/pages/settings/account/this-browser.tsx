@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
+import { particles } from '../../../../shared/reply-variables.ts';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { type SendDelay, sendDelays, useSendDelay } from '../../../app/send-delay.ts';
@@ -8,7 +9,6 @@ import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
-import { particles } from '../../../ui/filled.ts';
 
 const storageHint = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 

@@ -6,6 +6,7 @@ import { type FileParts, type LocationParts, messageParts } from '../../../../..
 import { messageKindTexts } from '../../../../../shared/message-texts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
+import { CardPreview } from '../../../../cards/card-preview.tsx';
 import { KindIcon } from '../../kind-icon.tsx';
 import { FileLinkLine } from '../file-link.tsx';
 import { mediaStateOf, mediaUrl, sentPreviewUrl } from '../media-url.ts';
@@ -39,6 +40,7 @@ export function MessageContent({ message }: { message: Message }) {
       if (content.parts.call !== undefined) return <CallContent text={message.text} call={content.parts.call} />;
       return <SummaryContent message={message} />;
     case 'flex':
+      if (content.parts.card !== undefined) return <CardPreview card={content.parts.card} hasLinks />;
       return <SummaryContent message={message} />;
     case 'unknown':
       return <UnknownContent name={content.parts.name} />;
