@@ -1,9 +1,16 @@
 import type { ConversationChange } from '../../shared/api/conversation-changes.ts';
+import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { isMacroOf } from '../../shared/macros.ts';
-import { customerFieldsOf, fillVariables, gapIn, type Particle } from '../../shared/reply-variables.ts';
+import {
+  customerFieldsOf,
+  fillVariables,
+  gapIn,
+  type Particle,
+  type VariableValues,
+} from '../../shared/reply-variables.ts';
 import type { Conversation, Label } from '../../shared/rows.ts';
 import { snoozeEnd } from '../../shared/snooze.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -12,9 +19,10 @@ import { stateAfter } from '../turns/state.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus, stateChanges } from './conversation-state.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
-import { noteMessage, queueMessage, type SentAs } from './messages.ts';
+import { noteMessage, type QueueMessage, queueMessage, type SentAs } from './messages.ts';
 import { nothing } from './nothing.ts';
 import { snoozeConversation } from './snooze.ts';
+import { contentOfUpload } from './upload-content.ts';
 
 type Fields = Pick<Macro, 'brandId' | 'ownerId' | 'name' | 'actions'>;
 
@@ -69,6 +77,8 @@ export interface RunMacro {
   clientId: string | null;
   /** An id for each action, from which the ids of messages are derived. */
   ids: readonly string[];
+  /** An id for each action, for the message with the file of a quick reply that has a text as well. */
+  fileIds: readonly string[];
   /** @throws Refusal `forbidden` if the person lacks the permission for a change of this conversation, or (`null`) for writing */
   permit: (change: ConversationChange | null, row: Conversation) => void;
   sentAs: SentAs;
@@ -118,32 +128,66 @@ function decidesOf(
   const writing = { messageId, conversationId, staff, clientId };
   if (action.type === 'note') return [noteMessage({ ...writing, text: action.text, mentioned: [] }, sentAs)];
   if (action.type === 'reply') {
-    const reply = 'text' in action ? action : found(read, 'quickReply', action.quickReplyId).row;
-    if ('kind' in reply && reply.kind !== 'text') throw new Refusal('quick_reply_not_found');
-    const { text } = reply;
-    const content = { text: filled(text, place, conversation, run, read), content: {} };
-    return [queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, sentAs)];
+    const parts =
+      'text' in action
+        ? [textPart(filled(action.text, place, conversation, run, read))]
+        : partsOf(action.quickReplyId, place, conversation, run, read);
+    return parts.map(({ kind, content }, n) => {
+      const own =
+        n === 0
+          ? writing
+          : { ...writing, messageId: run.fileIds[place] ?? '', clientId: clientId && `${clientId}/file` };
+      return queueMessage({ ...own, kind, content, quotedMessageId: null }, sentAs);
+    });
   }
   return changesOf(action, conversation, run, read, at).map((change) =>
     decideOf(change, conversationId, messageId, staff.id),
   );
 }
 
-/** @throws Refusal `macro_gap` if a variable has no value, `validation_failed` if the text is too long */
-function filled(
-  text: string,
-  place: number,
-  { row }: Stored<'conversation'>,
-  { staff, particle }: RunMacro,
-  read: Read,
-): string {
-  const whole = fillVariables(text, {
+type Part = Pick<QueueMessage, 'kind' | 'content'>;
+const textPart = (text: string): Part => ({ kind: 'text', content: { text, content: {} } });
+
+/**
+ * Returns the messages of a quick reply: a text, a file after its text, or a card.
+ * @throws Refusal `quick_reply_not_found` if it belongs to another brand or person, `media_not_found`, `macro_gap`, `validation_failed`
+ */
+function partsOf(id: string, place: number, conversation: Stored<'conversation'>, run: RunMacro, read: Read): Part[] {
+  const { row } = found(read, 'quickReply', id);
+  const isUsable =
+    (row.ownerId === null || row.ownerId === run.staff.id) &&
+    (row.brandId === null || row.brandId === conversation.row.brandId);
+  if (!isUsable) throw new Refusal('quick_reply_not_found');
+  if (row.card !== undefined) {
+    const card = filledCard(row.card, valuesOf(conversation, run, read));
+    const problem = problemOfCard(card);
+    if (problem?.variable !== undefined) {
+      throw new Refusal('macro_gap', [{ path: `actions.${place}`, message: problem.variable }]);
+    }
+    if (problem !== null)
+      throw new Refusal('validation_failed', [{ path: `actions.${place}`, message: problem.message }]);
+    return [{ kind: 'flex', content: { text: card.altText, content: { card } } }];
+  }
+  const text = row.text.trim() === '' ? [] : [textPart(filled(row.text, place, conversation, run, read))];
+  if (row.mediaId === undefined) return text;
+  const media = read('media', row.mediaId)?.row;
+  if (media === undefined) throw new Refusal('media_not_found');
+  return [...text, { kind: media.kind, content: contentOfUpload(read, media) }];
+}
+
+function valuesOf({ row }: Stored<'conversation'>, { staff, particle }: RunMacro, read: Read): VariableValues {
+  return {
     name: row.customer.displayName,
     agent: staff.name,
     brand: read('brand', row.brandId)?.row.name ?? null,
     particle,
     fields: customerFieldsOf(row.customer),
-  });
+  };
+}
+
+/** @throws Refusal `macro_gap` if a variable has no value, `validation_failed` if the text is too long */
+function filled(text: string, place: number, conversation: Stored<'conversation'>, run: RunMacro, read: Read): string {
+  const whole = fillVariables(text, valuesOf(conversation, run, read));
   const path = `actions.${place}.text`;
   const gap = gapIn(whole);
   if (gap !== null) throw new Refusal('macro_gap', [{ path, message: gap.variable }]);

@@ -21,10 +21,12 @@ export function changed(change: RowChange, context: ProjectionContext): RowOp[] 
   return ofRow(kind, id, was, is, context);
 }
 
+const personalKinds: ReadonlySet<AuditedKind> = new Set(['macro', 'quickReply']);
+
 /** Personal macros and quick replies have no entries, because only their owner sees them. */
 function sharedOnly(kind: AuditedKind, stored: Stored<AuditedKind> | undefined): Stored<AuditedKind> | undefined {
-  if (kind !== 'macro' && kind !== 'quickReply') return stored;
-  return (stored as Stored<'macro' | 'quickReply'> | undefined)?.row.ownerId === null ? stored : undefined;
+  const isPersonal = personalKinds.has(kind) && (stored?.row as { ownerId?: string | null })?.ownerId !== null;
+  return isPersonal ? undefined : stored;
 }
 
 /** Kinds whose rows have the id of their brand. Their entries show the name of the brand. */

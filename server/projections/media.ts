@@ -48,8 +48,11 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
 /** Deletes an upload that nothing refers to, and requests the erasure of its files and its name. */
 function eraseUpload(context: ProjectionContext, media: Upload): RowOp[] {
   const { id } = media;
-  const erasure = { id, contentIds: namesOf(media), blobs: blobsOfUpload(context, id), conversationId: null };
-  return [...deleteUpload(context, id), put(context, 'erasure', erasure)];
+  const blobs = blobsOfUpload(context, id);
+  return [
+    ...deleteUpload(context, id),
+    put(context, 'erasure', { id, contentIds: namesOf(media), blobs, conversationId: null }),
+  ];
 }
 
 /** Returns the blobs of an upload: the file and its preview image. Empty if there is no such upload. */
@@ -62,7 +65,7 @@ function deleteUpload(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
-const namesOf = ({ name }: Pick<InternalRows['media'], 'name'>) => (name === null ? [] : [name.content]);
+const namesOf = ({ name }: Pick<Upload, 'name'>) => (name === null ? [] : [name.content]);
 
 /** Returns the upload that is the content of a queued message. `null` if there is none. */
 export function mediaOf(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext) {
@@ -138,7 +141,7 @@ export function ofQuickReply({ id, before, after }: RowChange<'quickReply'>, con
     const others = media.quickReplies.filter((other) => other !== id);
     const changed = { ...media, quickReplies: is.has(mediaId) ? [...others, id] : others };
     const isKept = isUsed(changed) || context.read('timer', timerId(mediaId)) !== undefined;
-    return isKept ? [put(context, 'media', changed)] : eraseUpload(context, changed);
+    return isKept ? [put(context, 'media', changed)] : eraseUpload(context, media);
   });
 }
 

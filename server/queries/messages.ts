@@ -1,11 +1,11 @@
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { FileParts, MediaParts } from '../../shared/message-parts.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
+import { contentOfUpload } from '../commands/upload-content.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -137,11 +137,6 @@ export function mediaContentOf(read: Read) {
   return (mediaId: string, kind: Message['kind'], viewer: Viewer): MessageContent | null => {
     const media = usableMedia(read, mediaId, viewer);
     if (media === null || media.kind !== kind) return null;
-    const { mime, bytes, duration, name } = media;
-    const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
-    const shown: MediaParts = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
-    if (kind === 'file')
-      return { text: '', content: { ...shown, fileName: name?.text ?? '', fileSize: bytes } satisfies FileParts };
-    return { text: '', content: duration === null ? shown : { ...shown, duration } };
+    return contentOfUpload(read, media);
   };
 }

@@ -46,8 +46,8 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
     for (const action of actions) {
       if (action.type === 'reply' && 'quickReplyId' in action) {
         const { row } = found(engine.read, 'quickReply', action.quickReplyId);
-        const isOfOther = row.ownerId !== null && row.ownerId !== viewer.id;
-        if (isOfOther || row.kind !== 'text' || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
+        const isOwn = row.ownerId === null || row.ownerId === selfOf(viewer);
+        if (!isOwn || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
       }
       if (action.type === 'labels') {
         for (const id of [...action.add, ...action.remove]) {

@@ -46,6 +46,7 @@ export function macroDecision(
     labels: rows.of('label', brandId).map(({ row }) => row),
     clientId: clientId ?? null,
     ids: macro.actions.map(() => newId(engine.now())),
+    fileIds: macro.actions.map(() => newId(engine.now())),
     permit: (change, row) => {
       if (change !== null) return mustBeAllowed(change, row, viewer);
       if (!can(viewer, 'messages.reply')) throw forbidden(['messages.reply']);

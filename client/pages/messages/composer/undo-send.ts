@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import type { FlexParts } from '../../../../shared/message-parts.ts';
 import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
@@ -10,6 +11,7 @@ import { rowsOf } from '../../../sync/store.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { restoreAttachments } from './attachments.ts';
+import { keepCard } from './begun-cards.ts';
 import { emptyDraft, readDraft, restoreDraft } from './drafts.ts';
 
 /** Sends a reply after the user's delay, with a toast that offers undo until then. @returns `false` if the user has no delay */
@@ -59,6 +61,8 @@ function restore(conversationId: string, staffId: string, messages: readonly Mes
   const texts = messages.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   const quoted = messages.find(({ quotedMessageId }) => quotedMessageId !== null)?.quotedMessageId ?? null;
   const files = messages.flatMap(attachmentOf);
+  const card = messages.map(({ content }) => (content as FlexParts).card).find((one) => one !== undefined);
+  if (card !== undefined) keepCard(staffId, conversationId, card);
   if (texts.length === 0 && files.length === 0) return;
   restoreDraft(staffId, conversationId, {
     ...emptyDraft,

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { Card } from '../../../../shared/cards.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { emptyCard, isEmptyCard } from '../../../cards/card-errors.ts';
+import { emptyCard } from '../../../cards/card-errors.ts';
 import { useUser } from '../../../session/session.ts';
 import { sendMessage } from '../../../sync/send.ts';
+import { begunCard, keepCard } from './begun-cards.ts';
+import { sendDelayed } from './undo-send.ts';
 
-/** Cards that were begun and not sent, by user and conversation. Kept until the page is closed. */
-const begun = new Map<string, Card>();
-
-/** Returns the state of the card dialog of a conversation. What was entered is kept when the dialog is closed. */
-export function useCards({ id }: Pick<Conversation, 'id'>) {
+/** Returns the state of the card dialog of a conversation. The entered card is kept when the dialog is closed. */
+export function useCards(conversation: Conversation) {
+  const { id } = conversation;
   const { id: staffId } = useUser();
-  const key = `${staffId}:${id}`;
   const [card, setCard] = useState<Card | null>(null);
   const change = (next: Card) => {
-    if (isEmptyCard(next)) begun.delete(key);
-    else begun.set(key, next);
+    keepCard(staffId, id, next);
     setCard(next);
   };
   return {
@@ -23,12 +21,13 @@ export function useCards({ id }: Pick<Conversation, 'id'>) {
     card,
     change,
     open: change,
-    openBegun: () => setCard(begun.get(key) ?? emptyCard()),
+    openBegun: () => setCard(begunCard(staffId, id) ?? emptyCard()),
     close: () => setCard(null),
     send: (filled: Card) => {
-      sendMessage({ conversationId: id, kind: 'card', card: filled });
-      begun.delete(key);
+      keepCard(staffId, id, null);
       setCard(null);
+      const body = { conversationId: id, kind: 'card', card: filled } as const;
+      if (!sendDelayed(conversation, [body], false)) sendMessage(body);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { MacroAction } from '../../../../shared/macro-row.ts';
 import { variables } from '../../../../shared/reply-variables.ts';
 import { snoozePresets } from '../../../../shared/snooze.ts';
 import { conversationStatuses, priorities } from '../../../../shared/vocabulary.ts';
+import { shownReply } from '../../../cards/shown-reply.ts';
 import { useAll } from '../../../sync/store.ts';
 import { priorityLabels, snoozeLabels, statusLabels } from '../../../ui/case-labels.ts';
 import { useLabelName } from '../../../ui/label-name.ts';
@@ -128,10 +129,12 @@ type ReplyProps = Pick<Props, 'brandId' | 'onChange'> & { action: Extract<MacroA
 
 /** Reply with a text of its own or with a quick reply. */
 function ReplyField({ action, brandId, onChange }: ReplyProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const own = 'own';
   const names = variables.map((variable) => `{${variable}}`).join(', ');
-  const replies = useAll('quickReply').filter((reply) => reply.kind === 'text' && ofBrand(brandId)(reply));
+  const replies = useAll('quickReply')
+    .filter(ofBrand(brandId))
+    .map((reply) => shownReply(reply, i18n));
   const title = t({ id: 'settings.macro_reply', message: 'Message' });
   return (
     <Stack gap={8}>
