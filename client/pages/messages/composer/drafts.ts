@@ -36,21 +36,21 @@ export function writeDraft(staffId: string, draftId: string, draft: Draft): void
   const changes = (local.getItem(key) === null) !== isEmpty;
   if (isEmpty) local.removeItem(key);
   else local.setItem(key, JSON.stringify(draft));
-  if (changes) for (const listener of listeners) listener();
+  if (changes) for (const listener of draftListeners) listener();
 }
 
 /** Called when this window begins or ends a draft. */
-const listeners = new Set<() => void>();
+const draftListeners = new Set<() => void>();
 
 function listen(listener: () => void): () => void {
   // The browser reports the drafts of other windows.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(prefix)) listener();
   };
-  listeners.add(listener);
+  draftListeners.add(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    draftListeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
 }

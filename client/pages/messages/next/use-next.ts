@@ -40,9 +40,9 @@ export function useNext(inbox: Inbox, openId: string | null, open: (id: string) 
     const { matches } = conversationOrder(query, me, new Set(list.ids));
     const known = new Map([...rowsOf('conversation')].filter(([, row]) => matches(row)));
     // In another order than by deadline, the earliest deadlines may not be loaded yet.
-    if (list.hasMore && query.sort !== 'smart') {
+    if (list.hasMore && (query.sort ?? query.view?.sort) !== 'smart') {
       const result = await call('GET /conversations', {
-        query: { ...restQuery(query), sort: 'smart', limit: requested },
+        query: { ...restQuery({ ...query, sort: 'smart' }), limit: requested },
       });
       if (!result.error) for (const row of result.data) if (!known.has(row.id)) known.set(row.id, viewRow(row));
     }

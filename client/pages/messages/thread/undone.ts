@@ -19,6 +19,7 @@ export function undoes(later: Message, earlier: Message): boolean {
 
 function isBack(undo: SystemLine, change: SystemLine): boolean {
   if (change.event === 'blocked') return undo.event === 'blockEnded';
+  if (change.event === 'snoozed') return undo.event === 'snoozeEnded';
   const [to, from] = [changeOf(undo), changeOf(change)];
   if (to === null || from === null || undo.event !== change.event) return false;
   return isSame(to.value, from.was) && isSame(from.value, to.was);
