@@ -45,7 +45,7 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
       {(close) => (
         <>
           <div
-            className={`flex gap-6 mb-8 ${classes.sets}`}
+            className={`flex flex-wrap gap-6 mb-8 ${classes.sets}`}
             role="radiogroup"
             aria-label={t({ id: 'composer.sticker_sets', message: 'Sticker sets' })}
           >
