@@ -53,7 +53,9 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
       await expect(part).toBeVisible();
       await expect.poll(() => isFullyVisible(part), name).toBe(true);
     }
-    await expect.poll(() => sizeOf(page.locator('section:has(> header)'), 'width')).toBeGreaterThanOrEqual(width > 1280 ? 680 : 560);
+    await expect
+      .poll(() => sizeOf(page.locator('section:has(> header)'), 'width'))
+      .toBeGreaterThanOrEqual(width > 1280 ? 680 : 560);
     await stage.leave(page);
   });
 

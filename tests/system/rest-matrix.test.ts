@@ -80,6 +80,13 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
+  // The message of the test is a note.
+  'PUT /messages/:id': ['not_scheduled'],
+  'DELETE /messages/:id/file-link': ['file_link_not_found'],
+  // Shared macros need messages.assign.
+  'POST /macros': ['forbidden'],
+  'PUT /macros/:id': ['forbidden'],
+  'DELETE /macros/:id': ['forbidden'],
   // The report of the test is completed.
   'POST /reports/:id/cancel': ['report_not_processing'],
   // The new schedule has not run.

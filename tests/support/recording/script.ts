@@ -487,6 +487,39 @@ export const script: readonly Step[] = [
     },
   ],
   [
+    'A conversation is snoozed, named and read',
+    async (world) => {
+      const until = new Date(world.world.clock.now() + 3_600_000).toISOString();
+      await by(
+        'cs_agent',
+        ['PUT', on('Nok', '/snooze'), { until, confirm: true }],
+        ['PUT', on('Nok', '/customer'), { alias: 'Nok from Rama 9' }],
+        ['PUT', on('Nok', '/read'), {}],
+      )(world);
+    },
+  ],
+  [
+    'A reply is scheduled and sent, another is undone',
+    async (world) => {
+      const conversationId = world.chat('Nok').id;
+      const sendAt = new Date(world.world.clock.now() + 3_600_000).toISOString();
+      await by('cs_agent', ['POST', at('/messages'), { conversationId, kind: 'text', text: 'Later', sendAt }])(world);
+      await by('cs_agent', ['PUT', last('/messages/'), { sendAt: null }])(world);
+      const held = { conversationId, kind: 'text', text: 'By mistake', undoSeconds: 10 };
+      await by('cs_agent', ['POST', at('/messages'), held])(world);
+      await by('cs_agent', ['POST', on('Nok', '/answer/undo'), { messageIds: [world.made.last] }])(world);
+    },
+  ],
+  [
+    'A macro is changed, run and deleted',
+    by(
+      'super_admin',
+      ['PUT', made('/macros/', 'macro'), { name: 'Refund of a parcel' }],
+      ['POST', (world) => world.on('Nok', `/macros/${world.made.macro}`), {}],
+      ['DELETE', made('/macros/', 'macro')],
+    ),
+  ],
+  [
     'A report of one’s own',
     by(
       'super_admin',

@@ -291,7 +291,7 @@ export class RecordedWorld {
       this.made.quickReply ??= (await this.must('super_admin', 'POST', '/quick-replies', body)).id;
       if (title !== 'Hello') await this.must('super_admin', 'POST', '/quick-replies', body);
     }
-    await this.must('super_admin', 'POST', '/macros', {
+    const refund = await this.must('super_admin', 'POST', '/macros', {
       brandId: tea,
       name: 'Refund',
       actions: [
@@ -299,6 +299,7 @@ export class RecordedWorld {
         { type: 'snooze', preset: 'tomorrow' },
       ],
     });
+    this.made.macro = refund.id;
     const view = { name: 'Waiting for anyone', ownerId: null, query: { filter: 'open', assignee: ['none'] } };
     this.made.view = (await this.must('super_admin', 'POST', '/views', view)).id;
     await this.must('cs_agent', 'POST', '/views', { name: 'ของฉัน', query: { assignee: ['me'], unread: true } });

@@ -17,7 +17,7 @@ const conversation = {
   id: 'c1',
   brandId: 'b1',
   kind: 'user',
-  customer: { displayName: 'สุดา', followed: true, language: 'th' },
+  customer: { displayName: 'สุดา', alias: null, fields: {}, followed: true, language: 'th' },
   canReplyFreeUntil: null,
 } as Conversation;
 

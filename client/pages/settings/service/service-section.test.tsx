@@ -20,6 +20,7 @@ const row = {
   readMarks: true,
   fileLinkDays: initialSettings.fileLinkDays,
   iceServers: [],
+  customerFields: [],
 };
 const sent: unknown[] = [];
 let saved = { ...row, reward: usualReward, version: 1 };
