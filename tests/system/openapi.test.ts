@@ -148,7 +148,9 @@ class Kit {
     }
     if (path.startsWith('/views/')) names.v1 = await this.make('/views', { name: 'x', query: {} });
     const held = { conversationId: names.c1, kind: 'text', text: 'x', undoSeconds: 10 };
-    if (path === '/messages/{id}') names.m2 = await this.make('/messages', held);
+    const sendAt = new Date(world.clock.now() + 3_600_000).toISOString();
+    const later = { conversationId: names.c1, kind: 'text', text: 'x', sendAt };
+    if (path === '/messages/{id}') names.m2 = await this.make('/messages', later);
     if (path.endsWith('/answer/undo')) names.m1 = await this.make('/messages', held);
     const wall = await this.owner.post('/wall-tokens', { name: 'x', brands: ['all'] });
     names.w1 = wall.body.data.wallToken.id;
