@@ -63,7 +63,7 @@ export function filePageRoutes(app: FastifyInstance, { engine, blobs, ready, war
       .send(html);
   }
 
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.addHook('onRequest', (_request, reply, done) => {
       reply
         .header('referrer-policy', 'no-referrer')
@@ -108,6 +108,7 @@ export function filePageRoutes(app: FastifyInstance, { engine, blobs, ready, war
       if (request.method === 'GET') countWhenSent(reply, link, bytes);
       return sendBlob(request, reply, blobs, { blob, mime, bytes, fileName: nameOf(found), made: 'attachment' });
     });
+    done();
   });
 
   /** Counts a download when its last byte was sent, so that a download in several parts counts once. */
