@@ -59,7 +59,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         keepMounted={false}
       >
         <h2 className={`text-14 weight-650 ${classes.top}`}>{title}</h2>
-        <Tabs.List className="flex-none">
+        <Tabs.List className="flex-none px-8">
           {notificationAudiences.map((one) => (
             <Tabs.Tab key={one} value={one} className="min-h-touch">
               {names[one]} {counts[one] > 0 && <span className="tabular dimmed">{counts[one]}</span>}

@@ -110,8 +110,9 @@ test('fields are declared on the settings page', async () => {
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(added).toContainText('Another field has this key.');
   await added.getByRole('textbox', { name: 'Key' }).fill('segment');
-  await added.getByRole('textbox', { name: 'Choices' }).fill('Retail');
-  await added.getByRole('textbox', { name: 'Choices' }).press('Enter');
+  const choices = added.getByLabel('Choices').and(settings.locator('input:not([type="hidden"])'));
+  await choices.fill('Retail');
+  await choices.press('Enter');
   await shoot('settings', settings);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(field('Segment')).toBeVisible();
@@ -132,7 +133,7 @@ test('the bell has a tab for me and one for the team', async () => {
   await shoot('bell');
   await page.getByRole('tab', { name: 'For me 1' }).press('ArrowRight');
   await expect(list).toContainText('Escalated to you');
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Team', exact: true })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
   await page.keyboard.press('Escape');
