@@ -129,8 +129,8 @@ function Notices({ audience, title, onClose }: { audience: NotificationAudience;
             <p className="text-13 text-pretty dimmed">
               {isMine ? (
                 <Trans id="shell.notices_none_me">
-                  No notifications for you. Mentions, assignments, transfers, ended snoozes and messages that were not sent
-                  appear here.
+                  No notifications for you. Mentions, assignments, transfers, ended snoozes and messages that were not
+                  sent appear here.
                 </Trans>
               ) : (
                 <Trans id="shell.notices_none_team">
