@@ -89,7 +89,7 @@ async function inboxOf(caller: Caller, brand = 'all'): Promise<{ socket: Socket;
   return { socket, seen };
 }
 
-test('SYNC-23: an inbox shows who views its conversations, also to people who join later, and only of their brands', async () => {
+test('SYNC-24: an inbox shows who views its conversations, also to people who join later, and only of their brands', async () => {
   const { conversationId: id } = await newConversation(world);
   const { conversationId: other } = await newConversation(world, { brand: 1 });
   await makePerson(world, 'elsewhere', 'cs_agent', [world.brands[1]!.id]);
