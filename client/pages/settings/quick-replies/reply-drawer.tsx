@@ -70,6 +70,15 @@ function bodyOf<F extends Partial<ReplyFields>>({ media, card, ...fields }: F) {
   return { ...fields, ...(media ? { mediaId: media.id } : {}), ...(card ? { card } : {}) };
 }
 
+/**
+ * Returns the texts to save with a change of a template. Its texts are shown in the user's language, so a change of one of them stores both
+ * in this language.
+ */
+function textsOf({ preset }: QuickReply, { title, text }: ReplyFields, changes: Partial<ReplyFields>) {
+  const isRewritten = changes.title !== undefined || changes.text !== undefined || changes.kind !== undefined;
+  return preset !== null && isRewritten ? { title, text } : {};
+}
+
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { i18n, t } = useLingui();
   const user = useUser();
@@ -98,7 +107,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         ? call('POST /quick-replies', { body: bodyOf(body) })
         : call('PUT /quick-replies/:id', {
             params: { id: reply.id },
-            body: { ...bodyOf(changes), version },
+            body: { ...bodyOf({ ...textsOf(reply, body, changes), ...changes }), version },
           }),
     onDone: onClose,
   });
