@@ -9,7 +9,6 @@ export const keys = {
   brand: 'brand',
   pending: 'pendingMessages',
   sidebar: 'sidebarCollapsed',
-  sidebarInMessages: 'sidebarCollapsedInMessages',
   wall: 'wallToken',
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];

@@ -25,8 +25,6 @@ export interface MessageSearchView {
   total: number;
   totalIsMore: boolean;
   hasMore: boolean;
-  /** Whether nothing contains the words exactly, and the messages contain similar words. */
-  approximate: boolean;
 }
 
 export interface MessageSearch extends MessageSearchView {
@@ -42,22 +40,15 @@ const idle: MessageSearchView = {
   total: 0,
   totalIsMore: false,
   hasMore: false,
-  approximate: false,
 };
-
-interface Query {
-  q: string;
-  brand: string;
-  conversation?: string;
-}
 
 /** Search results, page by page. Messages sent after the search are not included. */
 class Search extends View<MessageSearchView> {
-  readonly #query: Query;
+  readonly #query: { q: string; brand: string };
   #cursor: string | null = null;
   #loading = false;
 
-  constructor(query: Query) {
+  constructor(query: { q: string; brand: string }) {
     super(idle);
     this.#query = query;
   }
@@ -82,10 +73,10 @@ class Search extends View<MessageSearchView> {
     const result = await call('GET /messages/search', { query });
     this.#loading = false;
     if (result.error) return this.show({ state: isFirst ? 'error' : 'ready', error: errorText(result) });
-    const { nextCursor, total, totalIsMore = false, approximate = false } = result.meta;
+    const { nextCursor, total, totalIsMore = false } = result.meta;
     this.#cursor = nextCursor;
     const hits = [...(isFirst ? [] : this.view().hits), ...hitsOf(result.data, result.meta)];
-    this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null, approximate });
+    this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
   }
 }
 
@@ -99,12 +90,9 @@ function hitsOf(messages: readonly Message[], meta: MetaOf<'GET /messages/search
   });
 }
 
-/** Searches messages, optionally of one conversation. An empty text finds nothing. */
-export function useMessageSearch(q: string, brand: string, conversation?: string): MessageSearch {
-  const search = useMemo(
-    () => new Search({ q, brand, ...(conversation === undefined ? {} : { conversation }) }),
-    [q, brand, conversation],
-  );
+/** Searches messages for a text. An empty text finds nothing. */
+export function useMessageSearch(q: string, brand: string): MessageSearch {
+  const search = useMemo(() => new Search({ q, brand }), [q, brand]);
   const view = useSyncExternalStore(search.listen, search.view);
   return { ...view, loadMore: search.loadMore, retry: search.retry };
 }

@@ -1,4 +1,4 @@
-import { localTime } from '../../shared/zoned-time.ts';
+import { localTime } from '../figures/local-time.ts';
 
 let business: string | null = null;
 

@@ -12,15 +12,10 @@ interface Assign {
   staffId: string | null;
   /** The expected current assignee, or `null` for the queue. `undefined` if any assignee is accepted. */
   from?: string | null | undefined;
-  /** The caller, who is not notified of their own actions. */
-  by: string;
 }
 
-/**
- * Assigns a conversation to a person, who is notified, or to the brand's queue.
- * @throws Refusal `assignee_not_allowed`; `busy` if the current assignee is not the expected one
- */
-export function assignConversation({ conversationId, staffId, from, by }: Assign): Decide {
+/** @throws Refusal `assignee_not_allowed`; `busy` if the current assignee is not the expected one */
+export function assignConversation({ conversationId, staffId, from }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     if (from !== undefined && row.assignedTo !== from) throw new Refusal('busy');
@@ -28,17 +23,14 @@ export function assignConversation({ conversationId, staffId, from, by }: Assign
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;
     if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);
-    const recipients = staffId === null || staffId === by || staffId === row.assignedTo ? [] : [staffId];
-    return {
-      events: [
-        { type: 'conversation.assigned', conversationId, staffId },
-        ...notificationsFor(row, 'assigned', recipients),
-      ],
-    };
+    return { events: [{ type: 'conversation.assigned', conversationId, staffId }] };
   };
 }
 
-interface WithRemark extends Pick<Assign, 'conversationId' | 'by'> {
+interface WithRemark {
+  conversationId: string;
+  /** The caller, who is not notified of their own actions. */
+  by: string;
   note: string | null;
   /** Id of the system line that the change adds to the conversation. The content id of `note` is derived from this id. */
   messageId: string;

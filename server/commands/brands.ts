@@ -1,6 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { replyPresets, replyPresetTexts } from '../../shared/reply-preset-texts.ts';
 import type { Brand } from '../../shared/rows.ts';
 import { isVisible } from '../../shared/visible.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
@@ -40,12 +39,8 @@ export function createBrand(command: CreateBrand): Decide {
       preset,
       color: presetColors[preset],
     }));
-    const quickReplies = replyPresets.map((preset) => {
-      const { title, text } = replyPresetTexts[preset];
-      return { id: `${brandId}.${preset}`, preset, title: title.message ?? '', text: text.message ?? '' };
-    });
-    const fields = { brandId, name, description, colorScheme, currency, labels, quickReplies };
-    return { events: [{ type: 'brand.created', ...fields }, ...withMaker(read, maker, brandId)] };
+    const created = { type: 'brand.created' as const, brandId, name, description, colorScheme, currency, labels };
+    return { events: [created, ...withMaker(read, maker, brandId)] };
   };
 }
 

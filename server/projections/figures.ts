@@ -18,7 +18,6 @@ export const noFigures: Figures = {
   unassigned: 0,
   vip: 0,
   resolved: 0,
-  snoozed: 0,
   blocked: 0,
   archived: 0,
   unreadTotal: 0,
@@ -44,7 +43,6 @@ export function filtersOf(row: Conversation): Figures {
     unassigned: count('unassigned'),
     vip: count('vip'),
     resolved: count('resolved'),
-    snoozed: count('snoozed'),
     blocked: count('blocked'),
     archived: 0,
     unreadTotal: count('unread'),
@@ -83,7 +81,7 @@ function assigned(
   context: ProjectionContext,
 ): RowOp[] {
   const assignee = (stored: typeof before) =>
-    stored === undefined || stored.row.archived || !passesFilter('assigned', stored.row, stored.row.assignedTo ?? '')
+    stored === undefined || stored.row.archived || stored.row.serviceStatus === 'blocked'
       ? null
       : stored.row.assignedTo;
   const [from, to] = [assignee(before), assignee(after)];

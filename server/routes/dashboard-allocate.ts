@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AllocationMeta } from '../../shared/api/dashboard.ts';
-import { nameOfCustomer } from '../../shared/customer.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, isAdministrator, type Viewer } from '../../shared/permissions.ts';
@@ -108,7 +107,7 @@ export function dashboardAllocateRoutes(
         .filter(({ id }) => named.has(id))
         .map(({ id, brandId, customer, memberGroup, waitingSince, dueAt, assignedTo }) => ({
           ...{ id, brandId, memberGroup, waitingSince, dueAt, assignedTo },
-          customerName: mayRead ? nameOfCustomer(customer) : null,
+          customerName: mayRead ? customer.displayName : null,
           language: customer.language,
         })),
       left,
@@ -123,7 +122,7 @@ export function dashboardAllocateRoutes(
         const input = { params: undefined, query: undefined, body: allocation };
         const { row } = deps.mounting.subject(about, input, viewer) as Stored<'conversation'>;
         if (!brandIds.includes(row.brandId)) throw new Refusal('conversation_not_found');
-        return allocateConversation({ ...allocation, by: viewer.id });
+        return allocateConversation(allocation);
       });
       return { id, success: true };
     } catch (error) {

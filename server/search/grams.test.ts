@@ -13,10 +13,7 @@ function finds(text: string, query: string): boolean {
     const grams = lengths.map((length) => gramsOf(text, length));
     sqlite.prepare(`INSERT INTO grams VALUES (${lengths.map(() => '?').join(', ')})`).run(...grams);
     sqlite.prepare('INSERT INTO characters VALUES (?)').run(charactersOf(text));
-    const match = matchOf(
-      [{ text: fold(query), isPhrase: true }].filter(({ text }) => text !== ''),
-      lengths,
-    );
+    const match = matchOf(query, lengths);
     const row =
       match === null
         ? undefined

@@ -16,7 +16,6 @@ import {
 import { dashboardContracts } from './dashboard.ts';
 import { figureContracts } from './figures.ts';
 import { lineAccountContracts } from './line-accounts.ts';
-import { macroContracts } from './macros.ts';
 import { mailContracts } from './mail.ts';
 import { mediaContracts } from './media.ts';
 import { messageContracts, messagePartContracts } from './messages.ts';
@@ -30,7 +29,6 @@ import { secondFactorContracts } from './second-factor.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
-import { viewContracts } from './views.ts';
 import { wallTokenContracts } from './wall-tokens.ts';
 
 /** Every endpoint of the product. */
@@ -51,7 +49,6 @@ export const contracts = {
   ...answerContracts,
   ...messagePartContracts,
   ...labelContracts,
-  ...macroContracts,
   ...quickReplyContracts,
   ...notificationContracts,
   ...mediaContracts,
@@ -69,7 +66,6 @@ export const contracts = {
   ...reportSchedulingContracts,
   ...wallTokenContracts,
   ...systemContracts,
-  ...viewContracts,
 };
 
 export type AllContracts = typeof contracts;

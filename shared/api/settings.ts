@@ -11,7 +11,6 @@ import { setupSteps } from '../setup-steps.ts';
 import { asRead } from './as-read.ts';
 import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
-import { customerFields } from './customer.ts';
 
 /**
  * UTC offsets that are not a multiple of 15 minutes. They are refused, because sums are stored per quarter hour and each day must begin
@@ -40,7 +39,6 @@ const SettingsChanges = settingsSchema(within, {
   memberBenefits,
   reward: text(limits.nameMax).transform(rewardOf),
   iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
-  customerFields,
   setupDismissed: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }).partial();
 

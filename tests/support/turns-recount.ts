@@ -63,12 +63,7 @@ function inOrder(all: readonly LoggedItem[]): Happened[] {
   const seen = new Set<string>();
   return all
     .map(({ item, loggedAt }, n) => ({
-      at:
-        item.is === 'received' || item.is === 'unsent'
-          ? item.at
-          : item.is === 'queued'
-            ? (item.at ?? loggedAt)
-            : loggedAt,
+      at: item.is === 'received' || item.is === 'unsent' ? item.at : loggedAt,
       n,
       item,
     }))

@@ -8,22 +8,17 @@ import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
-import { sessionAtom } from '../../../session/state.ts';
+import { useAddressFilter } from './inbox-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
-import { useListAddress } from './use-list-address.ts';
 
 beforeAll(async () => {
   await addCatalogue(catalogue);
   await activate('en');
 });
-beforeEach(() => {
-  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'cs_agent', permissions: [] } as never });
-  navigate(paths.messages());
-});
+beforeEach(() => navigate(paths.messages()));
 afterEach(() => {
   vi.useRealTimers();
-  atoms.set(sessionAtom, { state: 'signedOut' });
   atoms.set(searchAtom, '');
   atoms.set(filterAtom, 'open');
 });
@@ -31,7 +26,7 @@ afterEach(() => {
 const box = createRef<HTMLInputElement>();
 const ignore = () => false;
 function Header() {
-  useListAddress();
+  useAddressFilter();
   const searching = useAtomValue(searchAtom) !== '';
   return (
     <ListHeader

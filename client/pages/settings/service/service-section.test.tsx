@@ -18,9 +18,7 @@ const row = {
   targetPercent: initialSettings.targetPercent,
   loadingDots: true,
   readMarks: true,
-  fileLinkDays: initialSettings.fileLinkDays,
   iceServers: [],
-  customerFields: [],
 };
 const sent: unknown[] = [];
 let saved = { ...row, reward: usualReward, version: 1 };
