@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { headIn } from './app-cluster-database.ts';
+import { silentMs } from './app-cluster-move.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { wrongClusterKey } from './keys/key-check.ts';
 import type { KeyChange } from './keys/next-key.ts';
@@ -9,8 +10,8 @@ import { type Query, Session } from './postgres/session.ts';
 import { ConfigError } from './settings.ts';
 
 /**
- * The secret key of a cluster. The database contains the id of the key that all nodes use. `rotate-key` replaces it while nodes run: a node
- * that has both keys restarts when the id changes, one node after the other, and then encrypts with the new key.
+ * Secret key of a cluster. The database contains the id of the key that all nodes use. `rotate-key` replaces the key: nodes that have both
+ * keys restart one after the other when the id changes, and then encrypt with the new key.
  */
 
 const incomplete = ' incomplete';
@@ -32,8 +33,8 @@ export async function keyOfCluster(url: string, keys: readonly Buffer[]): Promis
 }
 
 /**
- * Compares the id of the secret key with that in the database, and stores it if there is none, because a node with another key could not
- * read the secrets of the others, and others could not read its own. During a change of the key, a node needs both keys.
+ * Checks that the database contains the id of this key. Stores the id if the database contains none. While the key is replaced, both keys are
+ * required.
  * @throws ConfigError
  */
 export async function mustHaveKeyOf(url: string, { keyId, keyIds }: Pick<Secrets, 'keyId' | 'keyIds'>): Promise<void> {
@@ -48,6 +49,9 @@ export async function mustHaveKeyOf(url: string, { keyId, keyIds }: Pick<Secrets
   });
 }
 
+/** Time after its last heartbeat in which a node that ended is expected to start again. Milliseconds. */
+const startMs = 60_000;
+
 interface KeyWatch {
   secrets: Pick<Secrets, 'keyId' | 'keyIds'>;
   nodes: Pick<Nodes, 'self' | 'all'>;
@@ -56,23 +60,24 @@ interface KeyWatch {
 }
 
 /**
- * Compares the key of this node with that in the database. A node that has the new key restarts in its turn. Another node must end, because it
- * cannot decrypt the secrets any more.
+ * Compares the key of this node with the id in the database. If the ids differ, a node that has the other key restarts, after the nodes with
+ * lower numbers and only while another node is ready. A node without the other key ends, because it cannot decrypt new secrets.
  */
 export async function lookAtKey(session: Pick<Session, 'query'>, watch: KeyWatch): Promise<void> {
   const { secrets, nodes, onFatal, onRestart } = watch;
   const { keyId: stored } = await headIn(session);
   if (isNamed(secrets.keyId, stored)) return;
   if (!secrets.keyIds.some((keyId) => isNamed(keyId, stored))) return onFatal(new ConfigError(wrongClusterKey));
-  const others = nodes.all().filter(({ id, isRunning }) => isRunning && id !== nodes.self);
+  const all = nodes.all().filter(({ id }) => id !== nodes.self);
+  const others = all.filter(({ isRunning }) => isRunning);
+  const restarts = all.some(({ isRunning, seenMs }) => !isRunning && seenMs !== null && seenMs < startMs);
   const hasOldKey = (report: NodeReport | null) => report?.keyIds?.[0] === secrets.keyId;
   const isBefore = (id: string) => Number(id) < Number(nodes.self);
   const waits = others.some(({ id, report }) => isBefore(id) && hasOldKey(report));
-  if (!waits && (others.length === 0 || others.some(({ report }) => report?.state === 'ready'))) onRestart(true);
+  const isAlone = others.length === 0 && !restarts;
+  if (!waits && (isAlone || others.some(({ report }) => report?.state === 'ready'))) onRestart(true);
 }
 
-/** Milliseconds after which a node without a heartbeat counts as ended. */
-const silentMs = 10_000;
 /** Time that each node has to restart with the new key. Milliseconds. */
 const restartMs = 120_000;
 
@@ -114,8 +119,8 @@ async function allUse(query: Query, nextId: string): Promise<void> {
 }
 
 /**
- * Replaces the secret key of a cluster. The nodes are stopped, or have both keys. Until the change is complete, no node starts without both
- * keys, because it could decrypt only some of the secrets.
+ * Replaces the secret key of a cluster. Requires that each node is stopped or has both keys. Until all secrets are encrypted again, only nodes
+ * with both keys start, because others could decrypt only some of the secrets.
  * @param work re-encrypts all secrets
  * @throws ConfigError if a node runs without the new key; DatabaseUnavailable
  */

@@ -53,7 +53,7 @@ export interface SharedOptions {
    */
   onFatal: (error: Error) => void;
   /**
-   * Called once if another generation or another key is used in the cluster. The app must then be closed, and a new one created.
+   * Called if the cluster uses another generation or another key. The app must then be closed, and a new one created.
    * @param drains whether other nodes should take over first
    */
   onRestart: (drains?: boolean) => void;

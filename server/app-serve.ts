@@ -12,7 +12,7 @@ interface Serve {
   listens: (answer: { url: string; setupCode: string | null }) => void;
 }
 
-/** Runs the product until a stop signal. Starts the app again after a backup has been staged, and to rebuild damaged rows, and with the other key of a cluster. */
+/** Runs the product until a stop signal. Starts the app again after a restore, to rebuild damaged rows, and to use another key of the cluster. */
 export async function serve({ config, print, warn, listens }: Serve): Promise<Outcome> {
   const stop = stopSignal();
   for (;;) {

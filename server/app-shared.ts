@@ -3,18 +3,23 @@ import type { Shared, SharedOptions } from './app-options.ts';
 import { LocalBus } from './cluster/local-bus.ts';
 import { LocalNodes } from './cluster/local-nodes.ts';
 import type { Config } from './config.ts';
-import { installationKeys } from './keys/next-key.ts';
+import { nextKeys } from './keys/next-key.ts';
+import { loadSecretKey } from './keys/secrets.ts';
 import { firstNode } from './kinds/nodes.ts';
 import { LocalLease } from './lease/local-lease.ts';
 import { mustNotBeCopy } from './log/meta.ts';
 import { SqliteLog } from './log/sqlite.ts';
 
 /** Returns the keys of the installation, the current one first. While the key of a cluster is replaced, its database names the current one. */
-export function keysOf(config: Config): Promise<[Buffer, ...Buffer[]]> {
-  const { dataDir, clusterUrl: url } = config;
-  const named = async (keys: readonly Buffer[], from: string) =>
-    (await import('./app-cluster-key.ts')).keyOfCluster(from, keys);
-  return installationKeys(dataDir, config, url === null ? null : (keys) => named(keys, url));
+export async function keysOf(config: Config): Promise<[Buffer, ...Buffer[]]> {
+  const { dataDir, clusterUrl, secretKey } = config;
+  const own = loadSecretKey(dataDir, secretKey);
+  const others = nextKeys(dataDir, config);
+  if (clusterUrl === null || others.length === 0) return [own, ...others];
+  const keys = [own, ...others];
+  const { keyOfCluster } = await import('./app-cluster-key.ts');
+  const current = (await keyOfCluster(clusterUrl, keys)) ?? own;
+  return [current, ...keys.filter((key) => key !== current)];
 }
 
 /**

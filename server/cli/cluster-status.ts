@@ -8,7 +8,7 @@ import { printable } from './printable.ts';
 const silentMs = 10_000;
 /** Milliseconds after which a lost node is not reported any more, because it has probably been replaced. */
 const forgottenMs = 24 * 60 * 60_000;
-/** Milliseconds after which a commit that waits for a standby is reported. */
+/** Time for which a commit waits for a standby before it is reported. Milliseconds. */
 const commitWaitMs = 1000;
 /** Difference between clocks that is reported. Milliseconds. */
 const clockMs = 1000;
@@ -79,7 +79,7 @@ function* problemsOf(
 ): Generator<string> {
   if (hasLeft) yield 'the installation continues on a single machine since `cluster leave`';
   if ((commitsWaitMs ?? 0) > commitWaitMs)
-    yield `commits have been waiting for a synchronous standby for ${seconds(commitsWaitMs ?? 0)}: no standby of \`synchronous_standby_names\` is connected`;
+    yield `commits have been waiting for a synchronous standby for ${seconds(commitsWaitMs ?? 0)}: check whether one of \`synchronous_standby_names\` is connected`;
   for (const { id, host, state, seenMs, behind, behindMs, clockAheadMs } of nodes) {
     const name = `node ${id} (${host})`;
     if (state === 'lost' && (seenMs ?? 0) < forgottenMs)

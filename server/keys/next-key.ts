@@ -15,18 +15,6 @@ export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'n
   return begun === null ? provided : [...provided, begun];
 }
 
-/** Returns all keys of an installation, the current one first. A cluster names the current one; otherwise, it is that of SECRET_KEY or the key file. */
-export async function installationKeys(
-  dataDir: string,
-  config: KeySettings,
-  namedIn: ((keys: readonly Buffer[]) => Promise<Buffer | undefined>) | null,
-): Promise<[Buffer, ...Buffer[]]> {
-  const own = loadSecretKey(dataDir, config.secretKey);
-  const others = nextKeys(dataDir, config);
-  const named = (others.length === 0 ? undefined : await namedIn?.([own, ...others])) ?? own;
-  return [named, ...[own, ...others].filter((key) => key !== named)];
-}
-
 export interface KeyChange {
   old: Buffer;
   next: Buffer;

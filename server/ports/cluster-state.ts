@@ -28,7 +28,7 @@ export interface ClusterState {
   /** Whether a node has the lease. */
   hasLeader: boolean;
   term: number;
-  /** Milliseconds for which the oldest commit has been waiting for a synchronous standby. `null` if none waits. */
+  /** Longest time that a commit has been waiting for a synchronous standby, in milliseconds. `null` if no commit waits. */
   commitsWaitMs: number | null;
   nodes: ClusterNode[];
 }

@@ -63,9 +63,8 @@ test('rows that were waiting when a member joined are not sent after its join', 
   expect(deltas).toEqual([2]);
   feeds.enter({ ...room, topics: [...room.topics] });
   expect(deltas).toEqual([2, 3]);
-  const atJoin = deltas.length;
   quiet();
-  expect(deltas.slice(atJoin)).not.toContain(3);
+  expect(deltas).toEqual([2, 3]);
   feeds.stop();
 });
 

@@ -69,10 +69,10 @@ export class Feed {
   }
 
   /**
-   * Sends what is waiting. Called before a member joins, because the rows that the member reads at that moment include the waiting ones, and
-   * would otherwise be sent to it twice.
+   * Sends the pending rows at once. Called before a member joins, because the member reads the current rows and would receive the pending ones
+   * twice.
    */
-  sendWaiting(): void {
+  sendPending(): void {
     if (this.timer === null) return;
     clearTimeout(this.timer);
     this.flush(performance.now());

@@ -24,7 +24,7 @@ export class Feeds {
   enter(room: Room): void {
     const known = this.feeds.get(room.key);
     if (known !== undefined) {
-      known.feed.sendWaiting();
+      known.feed.sendPending();
       known.members += 1;
       return;
     }

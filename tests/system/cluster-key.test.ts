@@ -5,7 +5,7 @@ import { Cluster } from '../support/cluster.ts';
 import { runCommand } from '../support/command.ts';
 import { HealthProxy } from '../support/health-proxy.ts';
 
-/** Two nodes whose secret key is replaced while customers write. */
+/** Replaces the secret key of two nodes while customers write. */
 
 const keys = { SECRET_KEY: 'the secret key of all nodes', NEW_SECRET_KEY: 'another secret key of all nodes' };
 let cluster: Cluster;
