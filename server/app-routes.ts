@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callPageRoutes } from './calls/page-routes.ts';
+import { filePageRoutes } from './files/page-routes.ts';
 import { streamRoute } from './push/stream.ts';
 import { accountRoutes, secondFactorRoutes, sessionRoutes } from './routes/accounts.ts';
 import { analyticsRoutes, savingsRoutes } from './routes/analytics.ts';
@@ -25,6 +26,7 @@ import { healthRoutes } from './routes/health.ts';
 import { lineAccountQuotaRoutes, lineAccountRoutes, lineAccountTestRoutes } from './routes/line-accounts.ts';
 import { lineConfigRoutes } from './routes/line-config.ts';
 import { linkRoutes } from './routes/links.ts';
+import { macroRoutes } from './routes/macros.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { answerRoutes, messagePartRoutes, messageRoutes } from './routes/messages.ts';
 import { metricsRoute, monitorRoutes, webhookLedgerRoutes } from './routes/monitor.ts';
@@ -36,10 +38,12 @@ import { reportRoutes } from './routes/reports.ts';
 import { logoRoutes, mailRoutes, retentionRoutes, settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { apiTokenRoutes, wallTokenRoutes } from './routes/tokens.ts';
+import { viewRoutes } from './routes/views.ts';
 
 const routes = [
   healthRoutes,
   callPageRoutes,
+  filePageRoutes,
   streamRoute,
   authRoutes,
   accountRoutes,
@@ -64,6 +68,7 @@ const routes = [
   sendCostRoutes,
   mediaRoutes,
   quickReplyRoutes,
+  macroRoutes,
   notificationRoutes,
   apiTokenRoutes,
   wallTokenRoutes,
@@ -92,6 +97,7 @@ const routes = [
   monitorRoutes,
   metricsRoute,
   webhookLedgerRoutes,
+  viewRoutes,
 ];
 
 /**

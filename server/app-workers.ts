@@ -9,6 +9,7 @@ import { ChatIndicators } from './line/chat-indicators.ts';
 import type { LineClient } from './line/client.ts';
 import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
+import { ScheduledSends } from './line/scheduled-sends.ts';
 import { Sender } from './line/send.ts';
 import { AccountMails } from './mail/account-mails.ts';
 import { guardedMailer } from './mail/guarded-mailer.ts';
@@ -68,6 +69,7 @@ export function makeWorkers({
     reportMails: new ReportMails({ engine, rows, blobs, mailer: workMailer, publicUrl, ...tries }),
     securityMails: new AccountMails({ engine, mailer: workMailer, publicUrl, ...tries }),
     automations: new Automations({ engine, rows, ...tries }),
+    scheduledSends: new ScheduledSends({ engine, rows, ...tries }),
     // Quotas are also queried on demand, in every process, so their records do not depend on the lease.
     quotas: new Quotas({ engine: storage.engine, secrets, client, warn }),
     chatIndicators: new ChatIndicators({ engine: storage.engine, secrets, client, workClient }),

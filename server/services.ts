@@ -76,9 +76,11 @@ import { PastScopes } from './push/past-scopes.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { SlotChanges } from './push/slot-changes.ts';
 import { StorageWatch } from './push/storage-watch.ts';
+import { ViewNumbers } from './push/view-numbers.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
+import { ConversationIndex } from './queries/conversation-index.ts';
 import { ConversationQueries } from './queries/conversations.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { LiveRows } from './queries/live-rows.ts';
@@ -188,11 +190,13 @@ export async function createServices(options: AppOptions) {
     warn,
   );
   const { sqlite } = store;
+  const conversationIndex = new ConversationIndex(sqlite);
+  engine.onCommit((commit) => conversationIndex.take(commit));
   const queries = {
     accounts: new AccountQueries(sqlite),
     audit: new AuditQueries(sqlite, (brandId) => engine.read('brand', brandId)?.row.name),
     brandMessages: new BrandMessages(sqlite),
-    conversations: new ConversationQueries(sqlite, engine.read),
+    conversations: new ConversationQueries(sqlite, engine.read, conversationIndex, now),
     live: new LiveRows(sqlite),
     mediaContent: mediaContentOf(engine.read),
     messages: new MessageQueries(sqlite),
@@ -320,6 +324,7 @@ export async function createServices(options: AppOptions) {
     isWritable: () => storageWatch?.isWritable ?? true,
     calls: new StaffCalls({ engine, rooms, iceServers }),
     pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
+    viewNumbers: new ViewNumbers({ engine, hub, rows, conversations: queries.conversations, warn }),
     typed: (conversationId) => workers.chatIndicators.typed(conversationId),
     corsOrigin,
     warn,

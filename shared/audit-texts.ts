@@ -7,6 +7,7 @@ export const auditKindTexts = {
   lineAccount: msg({ id: 'access.kind.line', message: 'LINE account' }),
   label: msg({ id: 'access.kind.label', message: 'Label' }),
   quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
+  macro: msg({ id: 'access.kind.macro', message: 'Macro' }),
   automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
   brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Billed message limits' }),
   brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'VIP level benefits' }),

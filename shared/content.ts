@@ -11,17 +11,22 @@ export const contentIds = {
   /** Fields that identify the customer in the events of one record. */
   personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
+  customer: (conversationId: string, id: string) => `${id}/customer/${conversationId}`,
+  /** Name of an uploaded file. */
+  upload: (staffId: string, id: string) => `${id}/upload/${staffId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
-/** Returns the conversation that content belongs to. `null` for content of a LINE account. */
+/** Returns the conversation that content belongs to. `null` for content of a LINE account, and for the name of an upload. */
 export function conversationOfContent(id: string): string | null {
   const [, second, third, fourth] = id.split('/');
   switch (second) {
     case 'account':
+    case 'upload':
       return null;
     case 'personal':
     case 'remark':
+    case 'customer':
       return third ?? null;
     case 'profile':
       // Ids of older records contain LINE's user id before the conversation.
@@ -44,6 +49,9 @@ export interface ProfileContent {
   language: string | null;
   statusMessage: string | null;
 }
+
+/** Content of `customer.described`: the alias and all fields after the change. */
+export type CustomerContent = Pick<Rows['conversation']['customer'], 'alias' | 'fields'>;
 
 /** Content of notes, reasons and remarks. */
 export interface TextContent {

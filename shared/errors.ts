@@ -35,6 +35,11 @@ export const errors = {
   upload_failed: [400, msg({ id: 'error.upload_failed', message: 'Logo upload failed, please try again.' })],
   unsupported_media: [400, msg({ id: 'error.unsupported_media', message: 'LINE doesn’t support this file type.' })],
   media_too_large: [400, msg({ id: 'error.media_too_large', message: 'The file is larger than LINE allows.' })],
+  file_too_large: [400, msg({ id: 'error.file_too_large', message: 'Files can be up to 25 MB.' })],
+  file_not_allowed: [
+    400,
+    msg({ id: 'error.file_not_allowed', message: 'Programs, scripts, HTML and SVG files can’t be sent.' }),
+  ],
   not_a_webhook: [400, msg({ id: 'error.not_a_webhook', message: 'The body is not a LINE webhook.' })],
   not_a_backup: [400, msg({ id: 'error.not_a_backup', message: 'This file is not a valid backup, or it is damaged.' })],
   not_in_cluster: [
@@ -92,11 +97,14 @@ export const errors = {
   conversation_not_found: [404, msg({ id: 'error.conversation_not_found', message: 'Conversation not found.' })],
   message_not_found: [404, msg({ id: 'error.message_not_found', message: 'Message not found.' })],
   label_not_found: [404, msg({ id: 'error.label_not_found', message: 'Label not found.' })],
+  macro_not_found: [404, msg({ id: 'error.macro_not_found', message: 'Macro not found.' })],
   quick_reply_not_found: [404, msg({ id: 'error.quick_reply_not_found', message: 'Quick reply not found.' })],
+  view_not_found: [404, msg({ id: 'error.view_not_found', message: 'View not found.' })],
   notification_not_found: [404, msg({ id: 'error.notification_not_found', message: 'Notification not found.' })],
   session_not_found: [404, msg({ id: 'error.session_not_found', message: 'Session not found.' })],
   note_not_found: [404, msg({ id: 'error.note_not_found', message: 'Note not found.' })],
   sale_not_found: [404, msg({ id: 'error.sale_not_found', message: 'Sale not found.' })],
+  file_link_not_found: [404, msg({ id: 'error.file_link_not_found', message: 'This message has no download link.' })],
   media_not_found: [404, msg({ id: 'error.media_not_found', message: 'File not found.' })],
   invitation_not_found: [
     404,
@@ -132,6 +140,10 @@ export const errors = {
     409,
     msg({ id: 'error.last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' }),
   ],
+  too_many_views: [
+    409,
+    msg({ id: 'error.too_many_views', message: 'There are too many views. Delete one that is no longer needed.' }),
+  ],
   staff_inactive: [
     409,
     msg({ id: 'error.staff_inactive', message: 'This user is inactive. Activate the account first.' }),
@@ -150,6 +162,14 @@ export const errors = {
     msg({ id: 'error.not_withdrawable', message: 'Only a queued or failed message or a note can be removed.' }),
   ],
   not_resendable: [409, msg({ id: 'error.not_resendable', message: 'Only a message that failed can be sent again.' })],
+  not_scheduled: [409, msg({ id: 'error.not_scheduled', message: 'This message isn’t scheduled any more.' })],
+  too_many_scheduled: [
+    409,
+    msg({
+      id: 'error.too_many_scheduled',
+      message: 'This conversation has too many scheduled messages. Cancel some of them first.',
+    }),
+  ],
   brand_limit_reached: [
     409,
     msg({
@@ -168,6 +188,21 @@ export const errors = {
   assignee_not_allowed: [
     409,
     msg({ id: 'error.assignee_not_allowed', message: 'This user can’t be assigned conversations of this brand.' }),
+  ],
+  macro_gap: [
+    409,
+    msg({
+      id: 'error.macro_gap',
+      message: 'A variable in this macro has no value for this customer, such as the name.',
+    }),
+  ],
+  too_many_macros: [
+    409,
+    msg({ id: 'error.too_many_macros', message: 'There are already 200 macros. Delete one first.' }),
+  ],
+  deadline_before_end: [
+    409,
+    msg({ id: 'error.deadline_before_end', message: 'The reply deadline is before the end of the snooze.' }),
   ],
   not_a_customer: [409, msg({ id: 'error.not_a_customer', message: 'This works only in one-to-one conversations.' })],
   report_not_ready: [409, msg({ id: 'error.report_not_ready', message: 'The report has no files yet.' })],
@@ -204,6 +239,10 @@ export const errors = {
       id: 'error.too_many_reports',
       message: 'You already have many reports waiting. Please wait until some are finished.',
     }),
+  ],
+  too_many_quick_replies: [
+    409,
+    msg({ id: 'error.too_many_quick_replies', message: 'You have 200 personal quick replies. Delete one first.' }),
   ],
   too_many_uploads: [
     429,
@@ -243,7 +282,9 @@ export const absentErrors = {
   conversation: 'conversation_not_found',
   message: 'message_not_found',
   label: 'label_not_found',
+  macro: 'macro_not_found',
   quickReply: 'quick_reply_not_found',
+  view: 'view_not_found',
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',
   alert: 'alert_not_found',

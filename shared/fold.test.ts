@@ -35,7 +35,7 @@ test.each([
   ['At the Café', 'cafe', 'Café'],
   ['ขอบ\u200bคุณ', 'ขอบคุณ', 'ขอบ\u200bคุณ'],
 ])('the excerpt of %j marks %j', (text, search, marked) => {
-  const { text: shown, at, length } = excerptOf(text, search);
+  const { text: shown, at, length } = excerptOf(text, [{ text: fold(search), isPhrase: true }]);
   expect(shown.slice(at, at + length)).toBe(marked);
   expect(holds(search, text)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Conversation } from './rows.ts';
+import type { Conversation } from './conversation-row.ts';
 import { isEnded } from './vocabulary.ts';
 
 export const filters = [
@@ -13,6 +13,7 @@ export const filters = [
   'unassigned',
   'vip',
   'resolved',
+  'snoozed',
   'blocked',
 ] as const;
 export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
@@ -45,6 +46,7 @@ export const sortKeys: Record<Sort, Key> = {
 export type SharedFilter = Exclude<Filter, 'assigned'>;
 
 const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';
+const isSnoozed = (row: Conversation) => row.snoozedUntil !== null;
 const isOpen = (row: Conversation) => !isEnded(row.status);
 
 /** Conditions of all filters except `blocked`, for conversations that are not blocked. */
@@ -59,12 +61,22 @@ const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversat
   unassigned: (row) => isOpen(row) && row.assignedTo === null,
   vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal' && row.waitingSince !== null,
   resolved: (row) => isEnded(row.status),
+  snoozed: isSnoozed,
 };
 
-/** Whether a filter lists a conversation that is not archived. Blocked conversations are listed only by the filter `blocked`. */
+/** Names of the filters whose result is the same for every person. */
+export const sharedFilters = filters.filter((filter): filter is SharedFilter => filter !== 'assigned');
+
+/** Filters that list snoozed conversations. */
+const snoozeFilters: ReadonlySet<Filter> = new Set<Filter>(['all', 'snoozed', 'overtime', 'vip']);
+
+/**
+ * Whether a filter lists a conversation that is not archived. Blocked conversations are listed only by the filter `blocked`, and snoozed
+ * ones only by {@link snoozeFilters}.
+ */
 export function passesFilter(filter: Filter, row: Conversation, me: string): boolean {
   if (filter === 'blocked') return isBlocked(row);
-  if (isBlocked(row)) return false;
+  if (isBlocked(row) || (isSnoozed(row) && !snoozeFilters.has(filter))) return false;
   return filter === 'assigned' ? row.assignedTo === me : unblockedFilters[filter](row);
 }
 

@@ -8,6 +8,8 @@ export const limits = {
   textMax: 5000,
   /** Maximum number of characters in a search phrase. */
   phraseMax: 100,
+  /** Maximum number of characters in a search with operators. */
+  searchMax: 300,
   /** Maximum number of webhook records that one call reprocesses. */
   replayedMax: 500,
   /** Maximum duration of one search. */
@@ -19,10 +21,45 @@ export const limits = {
    * in its sort order instead.
    */
   namesMax: 5000,
+  /** A search with a condition that at most this number of rows meet reads these rows instead of those that contain its words. */
+  narrowMax: 5000,
+  /** A search in at most this number of conversations reads their messages only. */
+  fewConversations: 200,
   nameMax: 200,
   /** Maximum number of characters in the name of a label, a keyword or a category. */
   labelMax: 60,
   keywordsMax: 50,
+  /** Maximum number of shared macros, and of personal macros per person. */
+  macrosMax: 200,
+  /** Maximum number of actions in a macro. */
+  macroActionsMax: 10,
+  /** Maximum number of fields of customers that an installation can declare. */
+  customerFieldsMax: 20,
+  /** Maximum number of characters in the key of a field of customers. */
+  customerKeyMax: 40,
+  customerChoicesMax: 50,
+  /** Maximum number of characters in the value of a field of customers. */
+  customerTextMax: 500,
+  /** Maximum number of personal quick replies of one person. */
+  personalRepliesMax: 200,
+  /** Maximum number of cards in one message. Limits of texts in cards are in UTF-16 units, and at most those of LINE. */
+  cardsMax: 10,
+  cardButtonsMax: 3,
+  cardLabelMax: 20,
+  cardTitleMax: 60,
+  cardTextMax: 300,
+  /** Maximum length of a text of a card after its variables were filled in. */
+  flexTextMax: 2000,
+  /** Maximum size of a card message as JSON. LINE accepts 50 KB of Flex, which contains the layout, too. */
+  cardBytes: 36 * 1024,
+  /** Maximum width and height of a picture in a card. LINE has the same limit. Pixels. */
+  cardPictureSide: 1024,
+  /** Maximum length of the address of a button, percent-encoded. */
+  cardAddressMax: 1000,
+  /** Maximum length of the text that the customer sends by tapping a button. */
+  cardMessageMax: 300,
+  /** Number of messages with an upload from which the upload is stored without limit. Such an upload is a picture of the company. */
+  uploadMessagesMax: 1000,
   /** Maximum number of colours in the colour scheme of a brand. */
   colorsMax: 20,
   /** Maximum number of characters in an automatic text. Low, because the text is displayed as one bubble. */
@@ -38,6 +75,16 @@ export const limits = {
   /** Maximum length of a webhook URL. LINE has the same limit. */
   webhookUrlMax: 500,
   tagsMax: 50,
+  /** Maximum number of values of one condition of an inbox query. */
+  conditionValuesMax: 50,
+  /** Maximum number of brands of a saved view. */
+  viewBrandsMax: 200,
+  /** Maximum number of views of one person, and of shared views. */
+  viewsMax: 100,
+  /** Maximum number of views per person whose number of conversations is shown. */
+  countedViewsMax: 20,
+  /** Minimum interval between two deltas with numbers of views. */
+  viewNumbersMs: 2_000,
   /** Maximum number of business days in a range of figures. */
   rangeDaysMax: 400,
   webhookBytes: 2 * 1024 * 1024,
@@ -48,6 +95,16 @@ export const limits = {
   logoSide: 4096,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
+  /** Maximum number of characters of the text that LINE shows instead of a card, such as in notifications. */
+  altTextMax: 400,
+  /** Largest file that is sent as a link. */
+  fileBytes: 25 * 1024 * 1024,
+  /** Largest picture that the browser converts to a type that LINE accepts. */
+  convertedBytes: 100 * 1024 * 1024,
+  /** Maximum number of characters in the name of a file that is sent as a link, including its extension. */
+  fileNameMax: 150,
+  /** Downloads of one file link are counted up to this number. */
+  downloadsCounted: 1000,
   videoBytes: 200 * 1024 * 1024,
   /** Uploaded media that was not sent is deleted after this time. */
   unusedUploadMs: 24 * 3_600_000,
@@ -137,10 +194,19 @@ export const limits = {
   /** Time during which a push request to LINE is retried with the same retry key. LINE remembers the key for 24 hours. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
+  /** Longest time ahead for which a message can be scheduled. */
+  sendAheadMs: 30 * 86_400_000,
+  /** Maximum number of scheduled messages per conversation. */
+  scheduledMax: 50,
   /**
    * The person who starts a reply first has precedence over colleagues (SYNC-16). The precedence ends this long after their last keystroke.
    */
   claimMs: 20_000,
+  /** Minimum interval between two frames with the viewers of an inbox (SYNC-24). */
+  viewersEveryMs: 1000,
+  /** Maximum number of people per conversation, and of conversations, in a frame with the viewers of an inbox (SYNC-24). */
+  rowViewersMax: 5,
+  viewedRowsMax: 500,
   /** Time that running requests have to finish on shutdown. Supervisors often kill a process after the same time. */
   finishMs: 10_000,
   presenceGraceMs: 30_000,
@@ -230,6 +296,8 @@ export const limits = {
   blockMs: 7 * 86_400_000,
   /** Maximum duration of a block. */
   blockMaxMs: 366 * 86_400_000,
+  /** Maximum duration of a snooze. */
+  snoozeMaxMs: 366 * 86_400_000,
   /** Leads are notified when a blocked customer sends more than this number of messages within `blockedMessagesMs`. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,

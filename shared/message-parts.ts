@@ -1,5 +1,7 @@
 import type { AutomaticKind } from './automation.ts';
 import type { CallInvitation } from './calls.ts';
+import { cardMediaIds } from './card-rules.ts';
+import type { Card } from './cards.ts';
 import type { Message } from './rows.ts';
 import type { SystemLine } from './system-line.ts';
 
@@ -40,8 +42,17 @@ export type MediaParts = {
 };
 export type FileParts = MediaParts & {
   fileName: string;
+  /** Bytes. */
   fileSize: number;
+  /** Link at which the customer downloads an outgoing file. Absent until the message is sent. */
+  link?: FileLinkState;
 };
+export interface FileLinkState {
+  expiresAt: string;
+  revoked: boolean;
+  /** Number of downloads, counted up to `limits.downloadsCounted`. */
+  downloads: number;
+}
 export type LocationParts = {
   title?: string;
   address?: string;
@@ -63,6 +74,10 @@ export type UnknownParts = {
 export type CallParts = {
   call?: CallInvitation;
 };
+/** Content of a Flex message. The card is absent from messages that the product does not display. */
+export type FlexParts = {
+  card?: Card;
+};
 export type NoteParts = {
   /** Ids of the mentioned colleagues. */
   mentioned: string[];
@@ -80,12 +95,18 @@ export interface PartsOfKind {
   location: LocationParts;
   sticker: StickerParts;
   template: CallParts;
-  flex: object;
+  flex: FlexParts;
   unknown: UnknownParts;
 }
 
 /** Fields together with their kind, so that a switch over the kind narrows them. In an erased message, all fields are absent. */
 export type KindParts = { [K in Kind]: { kind: K; parts: Partial<PartsOfKind[K]> } }[Kind];
+
+/** Returns the ids of the uploads that a message refers to. Empty for messages of customers. */
+export function mediaIdsOf({ mediaId, card }: Message['content']): string[] {
+  const ids = card === undefined ? [] : cardMediaIds(card as Card);
+  return typeof mediaId === 'string' ? [mediaId, ...ids] : ids;
+}
 
 /** Everything that a thread can show: a message with its kind, a note, a system line, or an unsent message. */
 export type MessageParts =

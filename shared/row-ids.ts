@@ -4,10 +4,13 @@ import { limits } from './limits.ts';
 
 /**
  * Returns the id of the `name` row that reserves a unique name. Case and character width are ignored. For `call`, the name is the id of a
- * conversation, which can have only one open call.
+ * conversation, which can have only one open call. For
+ * `link` and `file`, the name is the hash of the link's token.
  */
-export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call', name: string) =>
-  `${what}:${name.normalize('NFKC').toLowerCase()}`;
+export const nameKey = (
+  what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call' | 'file',
+  name: string,
+) => `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
 /** Returns the id of the row which records that a person has used a `clientId` in a conversation. */
 export function sentAsId(conversationId: string, staffId: string, clientId: string): string {

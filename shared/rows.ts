@@ -3,36 +3,38 @@ import { Audit } from './audit.ts';
 import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
+import { Card } from './cards.ts';
+import { Conversation, Id, MessageAuthor, Time, Version } from './conversation-row.ts';
 import { activityKinds } from './figures.ts';
+import { Macro } from './macro-row.ts';
 import { MailServer } from './mail-row.ts';
 import { messageKinds } from './message-texts.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
+import { replyPresets } from './reply-preset-texts.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
 import { settingsSchema } from './settings-schemas.ts';
 import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
+import { SavedView } from './view-row.ts';
 import {
-  conversationStatuses,
+  customerFieldKinds,
   labelPresets,
   languages,
-  memberGroups,
   messageDirections,
   messageStatuses,
   notificationCauses,
   presences,
-  priorities,
+  replyKinds,
+  replyMediaKinds,
   securityCauses,
-  serviceStatuses,
   staffStatuses,
 } from './vocabulary.ts';
 import { WebhookTest } from './webhook-test.ts';
 
-/** Schema of a time: ISO 8601 in UTC. */
-export const Time = z.iso.datetime();
-export const Id = z.string().min(1).max(100);
-const Version = z.int().nonnegative();
+// biome-ignore lint/performance/noBarrelFile: the schemas of conversations are in a file of their own, because conditions of saved views depend on them.
+export { Conversation, Customer, Id, MessageAuthor, MessagePreview, Time } from './conversation-row.ts';
 
 /** Benefits of the member groups. For each group, a short text that the staff can read. */
 export const MemberBenefits = z.strictObject({
@@ -140,34 +142,14 @@ export const Colleague = z.strictObject({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const Customer = z.strictObject({
-  /** LINE's id of the user, group or room. */
-  userId: z.string(),
-  displayName: z.string(),
-  pictureUrl: z.string().nullable(),
-  language: z.string().nullable(),
-  statusMessage: z.string().nullable(),
-  /** Whether the customer has added the LINE account as a friend, or the account is a member of the group or room. */
-  followed: z.boolean(),
-});
-export type Customer = z.infer<typeof Customer>;
-
-export const MessageAuthor = z.strictObject({
-  type: z.enum(['customer', 'staff', 'system']),
-  id: z.string().nullable(),
+/** Declaration of a field of customers. Fields of the kind `choice` have `choices`. */
+export const CustomerField = z.strictObject({
+  key: z.string(),
   name: z.string(),
+  kind: z.enum(customerFieldKinds),
+  choices: z.array(z.string()).optional(),
 });
-export type MessageAuthor = z.infer<typeof MessageAuthor>;
-
-export const MessagePreview = z.strictObject({
-  id: Id,
-  direction: z.enum(messageDirections),
-  kind: z.enum(messageKinds),
-  text: z.string(),
-  author: MessageAuthor,
-  at: Time,
-});
-export type MessagePreview = z.infer<typeof MessagePreview>;
+export type CustomerField = z.infer<typeof CustomerField>;
 
 /** A note that a member of staff wrote about a customer. Notes are separate rows; the conversation stores only their number. */
 export const Note = z.strictObject({
@@ -180,38 +162,6 @@ export const Note = z.strictObject({
   version: Version,
 });
 export type Note = z.infer<typeof Note>;
-
-/** A conversation. REST responses add its notes, which are separate rows, and `onlineState`, which depends on the current time. */
-export const Conversation = z.strictObject({
-  id: Id,
-  brandId: Id,
-  lineAccountId: Id,
-  kind: z.enum(['user', 'group', 'room']),
-  customer: Customer,
-  status: z.enum(conversationStatuses),
-  serviceStatus: z.enum(serviceStatuses),
-  /** End of the block. `null` if the conversation is not blocked, or the block has no end. */
-  blockedUntil: Time.nullable(),
-  blockedReason: z.string().nullable(),
-  priority: z.enum(priorities),
-  memberGroup: z.enum(memberGroups),
-  labels: z.array(Id),
-  tags: z.array(z.string()),
-  pinned: z.boolean(),
-  archived: z.boolean(),
-  noteCount: z.int().nonnegative(),
-  unreadCount: z.int().nonnegative(),
-  assignedTo: Id.nullable(),
-  lastMessage: MessagePreview.nullable(),
-  lastActiveAt: Time,
-  waitingSince: Time.nullable(),
-  dueAt: Time.nullable(),
-  overdue: z.boolean(),
-  canReplyFreeUntil: Time.nullable(),
-  createdAt: Time,
-  version: Version,
-});
-export type Conversation = z.infer<typeof Conversation>;
 
 export const Message = z.strictObject({
   id: Id,
@@ -228,6 +178,13 @@ export const Message = z.strictObject({
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
+  /**
+   * Time at which the message is sent, or was to be sent. `null` if it was sent at once. A message with a personal undo delay has the status
+   * `queued` until then, any other message the status `scheduled`.
+   */
+  sendAt: Time.nullable(),
+  /** Whether a scheduled message fails when the customer writes before it is sent. */
+  cancelIfCustomerWrites: z.boolean(),
   /** Id that the sending client chose. The client recognizes its own message by it. */
   clientId: z.string().nullable(),
   at: Time,
@@ -280,8 +237,22 @@ export type Label = z.infer<typeof Label>;
 export const QuickReply = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
+  /** Person to whom the quick reply belongs. Only this person sees it. `null` for shared quick replies. */
+  ownerId: Id.nullable(),
+  kind: z.enum(replyKinds),
   title: z.string(),
+  /** Text of the message. With `media`, the text that is sent with the file, possibly empty. Empty with `card`. */
   text: z.string(),
+  /** Upload that is sent (see POST /media). Only with `media`. */
+  mediaId: Id.optional(),
+  mediaKind: z.enum(replyMediaKinds).optional(),
+  /** Only with `card`. */
+  card: Card.optional(),
+  /**
+   * Template with which the brand started. Until title and text are changed, they are shown in the reader's language, and sent in the
+   * customer's. `null` for all others.
+   */
+  preset: z.enum(replyPresets).nullable(),
   keywords: z.array(z.string()),
   category: z.string(),
   sort: z.int(),
@@ -306,6 +277,7 @@ export const Counts = z.strictObject({
   unassigned: z.int(),
   vip: z.int(),
   resolved: z.int(),
+  snoozed: z.int(),
   blocked: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),
@@ -369,6 +341,7 @@ export const Settings = z.strictObject({
     memberBenefits: MemberBenefits,
     reward: z.string(),
     iceServers: z.array(IceServer),
+    customerFields: z.array(CustomerField),
     setupDismissed: z.array(z.enum(setupSteps)),
   }).shape,
   version: Version,
@@ -425,6 +398,7 @@ export const rowSchemas = {
   episode: Episode,
   sale: Sale,
   label: Label,
+  macro: Macro,
   quickReply: QuickReply,
   counts: Counts,
   metric: Metric,
@@ -434,6 +408,7 @@ export const rowSchemas = {
   mailServer: MailServer,
   notification: Notification,
   mute: Mute,
+  view: SavedView,
   automation: Automation,
   lineQuota: LineQuota,
   brandLimits: BrandLimits,

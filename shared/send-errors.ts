@@ -15,5 +15,10 @@ export const sendErrors = [
   'standby',
   'gone',
   'refused',
+  'customer_left',
+  'customer_wrote',
+  'conversation_blocked',
+  'author_inactive',
+  'author_not_allowed',
 ] as const;
 export type SendError = (typeof sendErrors)[number];

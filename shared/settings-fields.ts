@@ -74,9 +74,15 @@ export const settingsFields = {
     msg({ id: 'settings.loading_dots', message: 'Show a loading animation while an agent types' }),
   ),
   readMarks: field(true, msg({ id: 'settings.read_marks', message: 'Show “Read” once an agent has read the message' })),
+  /** Days after which the link to a file that was sent to a customer expires. Applies to files that are sent later. */
+  fileLinkDays: field(30, msg({ id: 'settings.file_link_days', message: 'Days until links to sent files expire' }), {
+    min: 1,
+    max: 365,
+  }),
   iceServers: field([], msg({ id: 'settings.ice', message: 'Connection servers' }), {
     permission: 'settings.integrations',
   }),
+  customerFields: field([], msg({ id: 'settings.customer_fields', message: 'Customer fields' })),
   /** Steps of the setup checklist that were dismissed. Hidden from everyone. */
   setupDismissed: field([], msg({ id: 'settings.setup_dismissed', message: 'Dismissed setup items' }), {
     audit: 'omitted',

@@ -6,20 +6,22 @@ export type MembersChange = 'bot_joined' | 'bot_left' | 'joined' | 'left';
 
 /**
  * Fields of a system line in a thread. The client converts them to text. Optional fields are removed when the customer is erased, and only
- * `event` remains.
+ * `event` remains. `was` is the value before the change; lines of earlier releases have none.
  */
 export type SystemLine =
-  | { event: 'assigned'; staffId: string | null }
+  | { event: 'assigned'; staffId: string | null; was?: string | null }
   | { event: 'transferred'; staffId?: string | null }
   | { event: 'escalated' }
-  | { event: 'status'; status: Conversation['status'] }
-  | { event: 'serviceStatus'; serviceStatus: Conversation['serviceStatus'] }
+  | { event: 'status'; status: Conversation['status']; was?: Conversation['status'] }
+  | { event: 'serviceStatus'; serviceStatus: Conversation['serviceStatus']; was?: Conversation['serviceStatus'] }
   /** `until` is null for a block without an end. */
   | { event: 'blocked'; until: string | null }
   | { event: 'blockEnded' }
-  | { event: 'priority'; priority: Conversation['priority'] }
-  | { event: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
-  | { event: 'labelled'; labels: string[] }
+  | { event: 'snoozed'; until?: string }
+  | { event: 'snoozeEnded' }
+  | { event: 'priority'; priority: Conversation['priority']; was?: Conversation['priority'] }
+  | { event: 'memberGroup'; memberGroup: Conversation['memberGroup']; was?: Conversation['memberGroup'] }
+  | { event: 'labelled'; labels: string[]; was?: string[] }
   | { event: 'processed' }
   | { event: 'sale'; amount: number; currency: string }
   | { event: 'saleRemoved'; amount: number; currency: string }

@@ -34,10 +34,38 @@ export const firstSteps = ['password', 'factor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
+/** Kinds of quick replies, by their content. */
+export const replyKinds = ['text', 'media', 'card'] as const;
+export const replyMediaKinds = ['image', 'video', 'audio', 'file'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
-export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
-/** Causes of notifications. For example, `blocked`: the customer of a blocked conversation keeps writing. */
-export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime', 'blocked'] as const;
+export const messageStatuses = [
+  'received',
+  'scheduled',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'unsent',
+] as const;
+/** Audiences of notifications. `me`: something concerns the person individually. `team`: everybody in charge is notified. */
+export const notificationAudiences = ['me', 'team'] as const;
+export type NotificationAudience = (typeof notificationAudiences)[number];
+/** Causes of notifications, with their audience. For example, `blocked`: the customer of a blocked conversation keeps writing. */
+export const audienceOfCause = {
+  vip: 'team',
+  mentioned: 'me',
+  escalated: 'team',
+  transferred: 'me',
+  assigned: 'me',
+  overtime: 'team',
+  blocked: 'team',
+  snoozeEnded: 'me',
+  sendFailed: 'me',
+} as const satisfies Record<string, NotificationAudience>;
+export const notificationCauses = Object.keys(audienceOfCause) as (keyof typeof audienceOfCause)[];
+/** Kinds of the fields of customers that an installation declares. `date`: YYYY-MM-DD. */
+export const customerFieldKinds = ['text', 'number', 'date', 'choice'] as const;
 
 /** Languages of the product. */
 export const languages = ['en', 'zh', 'th'] as const;

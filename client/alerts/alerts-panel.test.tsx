@@ -51,7 +51,7 @@ test('"Clear all" leaves security notifications, which are cleared one by one', 
   await waitFor(() => expect(screen.queryByText('Nok')).toBeNull());
   expect(screen.queryByText('Your password was reset')).not.toBeNull();
   fireEvent.click(screen.getByLabelText('Clear this security notification'));
-  await waitFor(() => expect(bodies).toEqual(['{}', '{"noticeId":"reset"}']));
+  await waitFor(() => expect(bodies).toEqual(['{"for":"me"}', '{"noticeId":"reset"}']));
 });
 
 test('a notification that could not be cleared is shown again, regardless of others cleared meanwhile', async () => {

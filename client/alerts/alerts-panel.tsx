@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, CloseButton, Popover, Skeleton } from '@mantine/core';
+import { Anchor, Button, CloseButton, Popover, Skeleton, Tabs } from '@mantine/core';
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCalendarX } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -8,6 +9,7 @@ import type { Alert } from '../../shared/monitor-rows.ts';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import { type NotificationAudience, notificationAudiences } from '../../shared/vocabulary.ts';
 import { pages } from '../app/pages.ts';
 import { paths } from '../app/routes.ts';
 import { useCan } from '../session/session.ts';
@@ -18,12 +20,13 @@ import { useTimeZone } from '../time/use-time-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
 import { runErrorText } from '../ui/report-error-text.ts';
-import { nameOrLine } from '../ui/shown-name.ts';
+import { customerOrLine } from '../ui/shown-name.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts-panel.module.css';
 import {
   type ConversationNotices,
   useBellAlerts,
+  useNoticeCounts,
   useNotices,
   useScheduleFailures,
   useSecurityNotices,
@@ -39,32 +42,75 @@ const shownMax = 30;
 /** All notifications of this user, with a link to the alert settings of this browser. */
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const counts = useNoticeCounts();
+  // The panel opens with the tab that has notifications, and stays there when more arrive.
+  const [audience, setAudience] = useState<NotificationAudience>(counts.me === 0 && counts.team > 0 ? 'team' : 'me');
+  const title = t({ id: 'list.alerts', message: 'Notifications' });
+  const names = {
+    me: t({ id: 'shell.notices_me', message: 'For me' }),
+    team: t({ id: 'shell.notices_team', message: 'Team' }),
+  };
+  return (
+    <Popover.Dropdown className={`flex flex-col p-0 ${classes.panel}`} aria-label={title}>
+      <Tabs
+        className="flex flex-col min-h-0"
+        value={audience}
+        onChange={(value) => value !== null && setAudience(value as NotificationAudience)}
+        keepMounted={false}
+      >
+        <h2 className={`text-14 weight-650 ${classes.top}`}>{title}</h2>
+        <Tabs.List className="flex-none px-8">
+          {notificationAudiences.map((one) => (
+            <Tabs.Tab key={one} value={one} className="min-h-touch">
+              {names[one]} {counts[one] > 0 && <span className="tabular dimmed">{counts[one]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {notificationAudiences.map((one) => (
+          <Tabs.Panel key={one} value={one} className="flex flex-col min-h-0">
+            <Notices audience={one} title={title} onClose={onClose} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <div className="px-16 pt-12 pb-16 border-top">
+        <Anchor component={Link} href={paths.settings('account')} size="sm" onClick={onClose}>
+          <Trans id="shell.notice_settings">Sounds and notifications</Trans>
+        </Anchor>
+      </div>
+    </Popover.Dropdown>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** Notifications of one tab. Security events and failed schedules of the user are for the user, alerts are for the team. */
+function Notices({ audience, title, onClose }: { audience: NotificationAudience; title: string; onClose: () => void }) {
   const [, navigate] = useLocation();
   // Conversations whose notifications the user has cleared, each with the time of its newest notification. These conversations are hidden
   // before the server confirms, and shown again when a newer notification arrives.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
-  const alerts = useBellAlerts();
-  const failures = useScheduleFailures();
-  const security = useSecurityNotices();
+  const isMine = audience === 'me';
+  const [allAlerts, allFailures, allSecurity] = [useBellAlerts(), useScheduleFailures(), useSecurityNotices()];
+  const alerts = isMine ? none : allAlerts;
+  const failures = isMine ? allFailures : none;
+  const security = isMine ? allSecurity : none;
   const isLoaded = useSnapshotState({ scope: 'me' }) === 'complete';
-  const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
+  const notices = useNotices(audience).filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
     const times = new Map(which.map((one) => [one.conversationId, one.at]));
     setCleared((before) => new Map([...before, ...times]));
-    const body = conversationId === undefined ? {} : { conversationId };
+    const body = { for: audience, ...(conversationId !== undefined && { conversationId }) };
     const result = await act('POST /notifications/clear', { body });
     // If the request fails, the notifications that this click has cleared are shown again. Notifications that other clicks have cleared
     // stay hidden.
     if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
-  const title = t({ id: 'list.alerts', message: 'Notifications' });
   const over = notices.length - shownMax;
   return (
-    <Popover.Dropdown className={`flex flex-col p-0 ${classes.panel}`} aria-label={title}>
-      <div className={`flex items-center justify-between min-h-touch ${classes.top}`}>
-        <h2 className="text-14 weight-650">{title}</h2>
-        {notices.length + failures.length > 0 && (
+    <>
+      {notices.length + failures.length > 0 && (
+        <div className="flex justify-end flex-none px-8 py-4">
           <Button
             variant="subtle"
             size="compact-sm"
@@ -75,22 +121,29 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           >
             <Trans id="shell.notices_clear_all">Clear all</Trans>
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {notices.length + alerts.length + failures.length + security.length === 0 ? (
-        <div className="px-16 pt-4 pb-16">
+        <div className="px-16 py-16">
           {isLoaded ? (
             <p className="text-13 text-pretty dimmed">
-              <Trans id="shell.notices_none">
-                No notifications. VIP messages, mentions, escalations, transfers and overdue customers appear here.
-              </Trans>
+              {isMine ? (
+                <Trans id="shell.notices_none_me">
+                  No notifications for you. Mentions, assignments, transfers, ended snoozes and messages that were not
+                  sent appear here.
+                </Trans>
+              ) : (
+                <Trans id="shell.notices_none_team">
+                  No notifications for the team. VIP messages, escalations and overdue customers appear here.
+                </Trans>
+              )}
             </p>
           ) : (
             <Skeleton height={56} />
           )}
         </div>
       ) : (
-        <ul className="min-h-0 px-8 pb-8 overflow-y-auto" aria-label={title}>
+        <ul className="min-h-0 px-8 pt-4 pb-8 overflow-y-auto" aria-label={title}>
           {alerts.map((alert) => (
             <BellAlert key={alert.id} alert={alert} onOpen={onClose} />
           ))}
@@ -134,12 +187,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           <Trans id="shell.notices_more">and {over} more</Trans>
         </p>
       )}
-      <div className="px-16 pt-12 pb-16 border-top">
-        <Anchor component={Link} href={paths.settings('account')} size="sm" onClick={onClose}>
-          <Trans id="shell.notice_settings">Sounds and notifications</Trans>
-        </Anchor>
-      </div>
-    </Popover.Dropdown>
+    </>
   );
 }
 
@@ -193,7 +241,7 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
   const textOf = useNoticeText();
   const row = useConversation(notices.conversationId, onClear);
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
-  const name = nameOrLine(row.customer.displayName);
+  const name = customerOrLine(row.customer);
   return (
     <AlertItem
       icon={<Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />}
@@ -232,10 +280,16 @@ function useNoticeText(): (cause: Notification['cause'], row: Conversation) => s
         return t({ id: 'messages.notice_escalated', message: 'Escalated to you' });
       case 'transferred':
         return t({ id: 'messages.notice_transferred', message: 'Transferred to you' });
+      case 'assigned':
+        return t({ id: 'messages.notice_assigned', message: 'Assigned to you' });
       case 'overtime':
         return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
       case 'blocked':
         return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
+      case 'snoozeEnded':
+        return t({ id: 'messages.notice_snooze_ended', message: 'The snooze has ended' });
+      case 'sendFailed':
+        return t({ id: 'messages.notice_send_failed', message: 'Your message was not sent' });
       default:
         return unreachable(cause);
     }

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../app/routes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
-import { nameOrLine } from '../ui/shown-name.ts';
+import { customerOrLine } from '../ui/shown-name.ts';
 import { useClearAreas } from './clear-areas.ts';
 import { type Floating, floatingAtom, moveFloating, unfloat } from './floating.ts';
 import classes from './floating-avatars.module.css';
@@ -41,7 +41,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const place = useRef({ x, y });
   const hintId = useId();
   if (row === undefined) return null;
-  const name = nameOrLine(row.customer.displayName);
+  const name = customerOrLine(row.customer);
   const { unreadCount } = row;
   const push = (event: KeyboardEvent) => {
     const way = ways[event.key];

@@ -1,6 +1,7 @@
 import type { Alert } from '../../shared/monitor-rows.ts';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
 import type { Notification, SecurityNotice } from '../../shared/rows.ts';
+import { audienceOfCause, type NotificationAudience } from '../../shared/vocabulary.ts';
 import { useAll } from '../sync/store.ts';
 
 /** Notifications of one conversation, with their causes. */
@@ -26,13 +27,25 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   }));
 }
 
-/** Returns the number of items in the panel: conversations with notifications, failed schedules, security events and alerts. */
-export function useNoticeCount(): number {
-  return useNotices().length + useBellAlerts().length + useScheduleFailures().length + useSecurityNotices().length;
+/**
+ * Returns the number of items in each tab of the panel. `me`: conversations with notifications for this user, failed schedules and security
+ * events. `team`: conversations with notifications for the team, and alerts.
+ */
+export function useNoticeCounts(): Record<NotificationAudience, number> {
+  const personal = useScheduleFailures().length + useSecurityNotices().length;
+  const [me, team] = [useNotices('me').length, useNotices('team').length];
+  return { me: me + personal, team: team + useBellAlerts().length };
 }
 
-export function useNotices(): ConversationNotices[] {
-  return noticesOf(useAll('notification'));
+/** Returns the number of items in both tabs of the panel. */
+export function useNoticeCount(): number {
+  const { me, team } = useNoticeCounts();
+  return me + team;
+}
+
+/** Returns the user's notifications for one audience by conversation, newest first. */
+export function useNotices(audience: NotificationAudience): ConversationNotices[] {
+  return noticesOf(useAll('notification').filter(({ cause }) => audienceOfCause[cause] === audience));
 }
 
 /** Returns the user's own schedules whose last run failed, newest failure first. */

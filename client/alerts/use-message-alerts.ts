@@ -8,7 +8,7 @@ import { isMuted } from '../sync/mutes.ts';
 import { listenToRows } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
 import { previewText } from '../ui/preview-text.ts';
-import { nameOrLine } from '../ui/shown-name.ts';
+import { customerOrLine } from '../ui/shown-name.ts';
 import { desktopAtom, soundAtom } from './alert-settings.ts';
 import { playSound } from './sound.ts';
 
@@ -43,8 +43,8 @@ export function useMessageAlerts(): void {
 
 function showNotification(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { displayName, pictureUrl } = row.customer;
-  const notification = notificationOf(nameOrLine(displayName), {
+  const { pictureUrl } = row.customer;
+  const notification = notificationOf(customerOrLine(row.customer), {
     body: row.lastMessage === null ? '' : previewText(row.lastMessage).text,
     // A conversation has at most one notification: a newer message replaces the older one.
     tag: row.id,

@@ -11,7 +11,7 @@ import { useConversations } from '../sync/conversations.ts';
 import { useAllThatWait, useConversationRows } from '../sync/use-conversation-rows.ts';
 import { useIsReachable } from '../sync/use-unreachable.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
-import { nameOrLine } from '../ui/shown-name.ts';
+import { customerOrLine } from '../ui/shown-name.ts';
 import { useWaitingChoice, type WaitingChoice } from './alert-settings.ts';
 import { keepClear } from './clear-areas.ts';
 import { serve } from './serving.ts';
@@ -58,7 +58,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   const serve = useServe();
   const mayReply = useCan('messages.reply');
   const [choice] = useWaitingChoice();
-  const name = nameOrLine(first.customer.displayName);
+  const name = customerOrLine(first.customer);
   const Icon = kind === 'vip' ? IconCrown : IconAlarm;
   const icon = <Icon className={`flex-none color-soon ${classes.icon}`} size={16} stroke={1.75} aria-hidden />;
   const serveLabel = mayReply
@@ -93,7 +93,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
           </span>
         )}
       </span>
-      <span className={`flex items-center flex-1 min-w-0 gap-6 ${form === 'block' ? 'basis-full' : ''}`}>
+      <span className={`flex items-center flex-1 min-w-0 gap-6 ${form === 'block' ? 'basis-full' : classes.who}`}>
         <span className="truncate">{name}</span>
         <DeadlineChip row={first} />
       </span>

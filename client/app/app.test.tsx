@@ -114,6 +114,7 @@ describe('the route table (specification, section 2)', () => {
     ['super_admin', '/settings/nowhere', 'General'],
     ['cs_lead', '/settings', 'Quick replies'],
     ['cs_lead', '/settings/labels', 'Labels'],
+    ['cs_agent', '/settings', 'Quick replies'],
   ] as const)('for %s %s shows its section', async (role, path, section) => {
     await open(path, role);
     expect(await heading('Settings')).toBeTruthy();
@@ -123,8 +124,9 @@ describe('the route table (specification, section 2)', () => {
 
   test.each([
     ['cs_lead', '/settings/general'],
-    ['cs_agent', '/settings'],
-    ['cs_agent', '/settings/quick-replies'],
+    ['viewer', '/settings'],
+    ['viewer', '/settings/quick-replies'],
+    ['cs_agent', '/settings/labels'],
     ['admin', '/settings/backup'],
   ] as const)('for %s %s is not open', async (role, path) => {
     await open(path, role);

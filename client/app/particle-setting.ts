@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type Particle, particles } from '../ui/filled.ts';
+import { type Particle, particles } from '../../shared/reply-variables.ts';
 import { storedAtom } from './stored-atom.ts';
 
 const particleAtom = storedAtom<Particle>('composer.particle', 'ค่ะ');

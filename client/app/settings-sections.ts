@@ -1,14 +1,16 @@
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 
-/** Sections of the settings in their order, with the permissions that each requires. */
+/** Sections of the settings in their order, with the permissions that each requires. A list in the list: any one of them. */
 export const settingsSections = {
   general: ['settings.view'],
   brands: ['brand.view'],
   security: ['settings.view', 'settings.security'],
   retention: ['settings.view', 'settings.security'],
   service: ['settings.view'],
+  'customer-fields': ['settings.view'],
   calls: ['settings.view'],
-  'quick-replies': ['messages.assign'],
+  'quick-replies': [['messages.reply', 'messages.assign']],
+  macros: ['messages.reply'],
   labels: ['messages.assign'],
   'automatic-messages': ['settings.view', 'brand.edit'],
   'api-tokens': ['settings.view', 'settings.integrations'],
@@ -17,7 +19,7 @@ export const settingsSections = {
   backup: ['settings.view', 'settings.system'],
   // Requires no permission, because every user has an account.
   account: [],
-} as const satisfies Record<string, readonly Permission[]>;
+} as const satisfies Record<string, readonly (Permission | readonly Permission[])[]>;
 export type SettingsSection = keyof typeof settingsSections;
 
 /** Returns the settings section that a location names. `null` for the list of sections. */
@@ -29,7 +31,9 @@ export function settingsSectionAt(location: string): SettingsSection | null {
 /** Returns the sections that a user may open. Brands, quick replies and labels do not require `settings.view`. */
 export function openSections(viewer: Viewer): SettingsSection[] {
   const all = Object.keys(settingsSections) as SettingsSection[];
-  return all.filter((section) => settingsSections[section].every((key) => can(viewer, key)));
+  return all.filter((section) =>
+    settingsSections[section].every((keys) => [keys].flat().some((key) => can(viewer, key))),
+  );
 }
 
 /** Whether a user may open a location in the settings. The list of sections requires access to a section other than `account`. */

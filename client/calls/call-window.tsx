@@ -12,7 +12,7 @@ import { present } from '../time/clock.ts';
 import { number } from '../time/time.ts';
 import { twoDigits } from '../time/two-digits.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { nameOrLine } from '../ui/shown-name.ts';
+import { customerOrLine } from '../ui/shown-name.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useIsStopped } from '../ui/use-is-stopped.ts';
 import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
@@ -39,7 +39,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const conversation = useConversation(call.conversationId, leaveBe);
   const customer = conversation?.customer;
   const price = useCallPrice(conversation);
-  const name = nameOrLine(customer?.displayName ?? '');
+  const name = customerOrLine(customer);
   const isVideo = call.kind === 'video';
   const text = useCallText(name, isVideo)(view.phase);
   const isOver = view.phase.name === 'ended' || view.phase.name === 'failed';

@@ -9,6 +9,7 @@ export const keys = {
   brand: 'brand',
   pending: 'pendingMessages',
   sidebar: 'sidebarCollapsed',
+  sidebarInMessages: 'sidebarCollapsedInMessages',
   wall: 'wallToken',
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];

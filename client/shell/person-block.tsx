@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { useUser } from '../session/session.ts';
@@ -26,13 +26,14 @@ export function PersonBlock({ compact }: { compact: boolean }) {
     <div className={`grid items-end ${classes.block}`} data-compact={compact || undefined}>
       <MenuButton
         className={`flex items-center gap-10 max-w-full p-4 rounded-8 hover-bg ${classes.person}`}
-        label={compact ? status : undefined}
         hint={status}
         menu={compact ? CompactPersonMenu : PersonMenu}
         preload={loadMenu}
       >
         <Avatar name={user.fullName} size={36} dot={presence} />
-        {!compact && (
+        {compact ? (
+          <VisuallyHidden>{status}</VisuallyHidden>
+        ) : (
           <span className="block min-w-0">
             <span className="block weight-600 break-anywhere leading-normal">{user.fullName || 'User'}</span>
             <span className={`block text-12 break-anywhere dimmed leading-normal ${classes.role}`}>

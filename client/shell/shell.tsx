@@ -13,7 +13,7 @@ import { useConnection, useIsReadOnly } from '../sync/connection-state.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { collapsedAtom } from './collapsed.ts';
+import { useCollapsed } from './collapsed.ts';
 import { useHeldFocus } from './held-focus.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Sets the time zone during rendering, because the page formats times while it is rendered.
   setBusinessZone(useTimeZone());
   useEffect(() => () => setBusinessZone(null), []);
-  const collapsed = useAtomValue(collapsedAtom);
+  const [collapsed] = useCollapsed();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
   // On phones, an open conversation has no bottom bar, because the conversation needs the space and has its own back button.

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
 import { keepClear } from '../alerts/clear-areas.ts';
 import { useSystemSettings } from '../app/system-settings.ts';
 import { BrandSelector } from './brand-selector.tsx';
-import { collapsedAtom } from './collapsed.ts';
+import { useCollapsed } from './collapsed.ts';
 import { Entries } from './entries.tsx';
 import { Hint } from './hint.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -39,7 +38,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
 function Head({ collapsed }: { collapsed: boolean }) {
   const { t } = useLingui();
   const { systemName, systemSubtitle } = useSystemSettings();
-  const setCollapsed = useSetAtom(collapsedAtom);
+  const [, setCollapsed] = useCollapsed();
   const label = collapsed
     ? t({ id: 'shell.expand', message: 'Expand the sidebar' })
     : t({ id: 'shell.collapse', message: 'Collapse the sidebar' });

@@ -1,4 +1,4 @@
-import type { BatchResult, ConversationChange } from '../../shared/api/conversation-changes.ts';
+import type { BatchAction, BatchResult } from '../../shared/api/conversation-changes.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { call, type Failed } from '../api/api.ts';
@@ -7,7 +7,7 @@ import { rowStore } from './store.ts';
 
 interface BatchPart {
   ids: readonly string[];
-  change: ConversationChange;
+  change: BatchAction;
   patch: Partial<Conversation>;
 }
 

@@ -16,10 +16,11 @@ type ListRoute =
   | 'GET /mutes';
 
 /** Loads all pages of a short list into a scope. */
-async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boolean> {
+async function loadAll(key: string, route: ListRoute, kind: Kind, filter = {}): Promise<boolean> {
   let cursor: string | null = null;
   do {
-    const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
+    const after: { cursor?: string } = cursor === null ? {} : { cursor };
+    const query = { limit: limits.pageMax, ...filter, ...after };
     const result = await call(route, { query });
     if (result.error) return false;
     if (!subscriptions.snapshot(key, deltaRows(kind, result.data), result)) return false;
@@ -35,14 +36,14 @@ const may = (permission: Parameters<typeof can>[1]) => {
 };
 
 /**
- * Loads brands over REST. For users who read messages, also loads labels and quick replies. All other rows of the scope, such as the
+ * Loads brands over REST. For users who read messages, also loads labels and shared quick replies. All other rows of the scope, such as the
  * settings, are loaded over the socket, because not every user may request them over REST.
  */
 export const configSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /brands', 'brand'),
     ...(may('messages.view') ? [loadAll(key, 'GET /labels', 'label')] : []),
-    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply')] : []),
+    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply', { owner: 'none' })] : []),
     subscriptions.socketSnapshot(key),
   ]);
 
@@ -50,10 +51,11 @@ export const configSnapshot: Loader = (key) =>
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
-/** Loads the user's own row, notifications, muted conversations and counters. */
+/** Loads the user's own row, notifications, muted conversations, personal quick replies and counters. */
 export const ownSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /notifications', 'notification'),
     loadAll(key, 'GET /mutes', 'mute'),
+    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply', { owner: 'me' })] : []),
     subscriptions.socketSnapshot(key),
   ]);

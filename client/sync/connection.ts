@@ -11,9 +11,11 @@ import type {
   Resumed,
   SessionNotice,
   Unserved,
+  Viewers,
+  ViewsDelta,
 } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
-import type { PastScope, Scope } from '../../shared/sync/scope.ts';
+import type { PastScope, Scope, ViewsScope } from '../../shared/sync/scope.ts';
 import { besideApi } from '../api/api-url.ts';
 import { learnPosition } from '../api/log-position.ts';
 import { bearer } from '../session/wall-token.ts';
@@ -26,8 +28,10 @@ interface SocketHandlers {
   connected(): void;
   delta(delta: Delta): void;
   past(delta: PastDelta): void;
+  views(delta: ViewsDelta): void;
   resume(scopes: readonly Scope[]): void;
   presence(presence: Presence): void;
+  viewers(viewers: Viewers): void;
   session(notice: SessionNotice): void;
   call(message: CallMessage): void;
   /** Called when the server rejects the token. */
@@ -109,6 +113,13 @@ export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void
 export const playPast = (scope: PastScope): Promise<Joined> => ask('join', scope);
 
 export function leavePast(scope: PastScope): void {
+  if (socket?.connected) socket.emit('leave', scope);
+}
+
+/** Requests the numbers of views on this connection only (SYNC-23). Rejects if the connection is lost before the response. */
+export const joinViews = (scope: ViewsScope): Promise<Joined> => ask('join', scope);
+
+export function leaveViews(scope: ViewsScope): void {
   if (socket?.connected) socket.emit('leave', scope);
 }
 
@@ -208,6 +219,7 @@ export function connect(handlers: SocketHandlers): () => void {
   });
   made.on('delta', (delta) => {
     if ('at' in delta.scope) return handlers.past(delta as PastDelta);
+    if (delta.scope.scope === 'views') return handlers.views(delta as ViewsDelta);
     if (epoch !== null) learnPosition(epoch, (delta as Delta).position);
     handlers.delta(delta as Delta);
   });
@@ -218,6 +230,7 @@ export function connect(handlers: SocketHandlers): () => void {
   made.on('storage', ({ isWritable }) => setStorage(isWritable));
   made.on('resume', ({ scopes }) => handlers.resume(scopes));
   made.on('presence', (presence) => handlers.presence(presence));
+  made.on('viewers', (viewers) => handlers.viewers(viewers));
   made.on('call', (message) => handlers.call(message));
   made.on('session', (notice) => handlers.session(notice));
   window.addEventListener('online', hurry);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { holds } from '../../shared/fold.ts';
 import { passesFilter } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import type { SavedView } from '../../shared/view-row.ts';
 import { type ConversationListQuery, comparison, conversationOrder } from './conversation-order.ts';
 
 function conversation(id: string, part: Partial<Conversation> = {}): Conversation {
@@ -31,6 +32,8 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
     noteCount: 0,
     unreadCount: 0,
     assignedTo: null,
+    mentioned: [],
+    snoozedUntil: null,
     lastMessage: null,
     lastActiveAt: '2026-01-01T00:00:00.000Z',
     waitingSince: null,
@@ -147,15 +150,26 @@ test('a query without a sort is in smart order', () => {
   expect(compare(conversation('due', { dueAt: at(9) }), conversation('new', lastMessageAt(9)))).toBeLessThan(0);
 });
 
+const view = {
+  id: 'v',
+  name: '',
+  ownerId: null,
+  brandIds: ['all'],
+  query: {},
+  sort: 'smart',
+  order: 1,
+  version: 1,
+} satisfies SavedView;
+
 test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ brand: 'b1' }, {}, true],
   [{ brand: 'b2' }, {}, false],
   [{ brand: 'all' }, { brandId: 'b9' }, true],
   [{}, { archived: true }, false],
-  [{ archived: 'true' }, { archived: true }, true],
-  [{ label: 'x' }, { labels: ['x', 'y'] }, true],
-  [{ label: 'x' }, { labels: ['y'] }, false],
-  [{ memberGroup: 'vip1' }, {}, false],
+  [{ archived: true }, { archived: true }, true],
+  [{ label: ['x'] }, { labels: ['x', 'y'] }, true],
+  [{ label: ['x'] }, { labels: ['y'] }, false],
+  [{ memberGroup: ['vip1'] }, {}, false],
   [{ assignedTo: 'u2' }, { assignedTo: 'u2' }, true],
   [{ lineAccount: 'l2' }, {}, false],
   [{ q: 'ＭＡＬ' }, {}, true],
@@ -163,7 +177,20 @@ test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ q: 'nok' }, { id: 'found' }, true],
   [{}, { serviceStatus: 'blocked' }, false],
   [{ q: 'mali' }, { serviceStatus: 'blocked' }, true],
-  [{ archived: 'true' }, { archived: true, serviceStatus: 'blocked' }, true],
+  [{ archived: true }, { archived: true, serviceStatus: 'blocked' }, true],
+  [{ filter: 'open' }, { snoozedUntil: at(9) }, false],
+  [{}, { snoozedUntil: at(9) }, true],
+  [{ status: ['open', 'closed'], priority: ['high'] }, { priority: 'high' }, true],
+  [{ status: ['closed'], priority: ['high'] }, { priority: 'high' }, false],
+  [{ assignee: ['none', 'u2'] }, {}, true],
+  [{ assignee: ['me'] }, { assignedTo: 'u2' }, false],
+  [{ unread: false }, { unreadCount: 2 }, false],
+  [{ mentioned: true }, { mentioned: ['u2', 'me'] }, true],
+  [{ free: true }, { canReplyFreeUntil: at(9) }, false],
+  [{ view: { ...view, query: { pinned: true } } }, { pinned: true }, true],
+  [{ view: { ...view, query: { pinned: true } }, priority: ['low'] }, { pinned: true }, false],
+  [{ view: { ...view, brandIds: ['b2'] } }, {}, false],
+  [{ view: { ...view, query: { filter: 'blocked' } } }, { serviceStatus: 'blocked' }, true],
 ])('query %j, conversation %j: %s', (query, part, expected) => {
   const order = conversationOrder(query, 'me', new Set(['found']), (row, q) => holds(q, row.customer.displayName));
   expect(order.matches(conversation('c', part))).toBe(expected);

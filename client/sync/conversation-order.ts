@@ -1,9 +1,38 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
-import { appliedFilter, passesFilter, type Sort, sortKeys } from '../../shared/inbox-order.ts';
+import { flagNames, listNames, passesAll, type Restriction, testsOf } from '../../shared/inbox-conditions.ts';
+import { type Sort, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import type { SavedView } from '../../shared/view-row.ts';
+import { present } from '../time/clock.ts';
 import type { Order } from './loaded-range.ts';
 
-export type ConversationListQuery = Omit<NonNullable<ArgumentsOf<'GET /conversations'>['query']>, 'limit' | 'cursor'>;
+/** Query of a list. `view`: saved view, whose conditions apply besides those of the query. */
+export interface ConversationListQuery extends Restriction {
+  brand?: string;
+  sort?: Sort;
+  q?: string;
+  match?: 'any' | 'name';
+  view?: SavedView;
+}
+
+type RestQuery = Omit<NonNullable<ArgumentsOf<'GET /conversations'>['query']>, 'limit' | 'cursor'>;
+
+/** Returns the query in the form of the API. */
+export function restQuery({ view, ...query }: ConversationListQuery): RestQuery {
+  const { archived, brand, sort, q, match, filter, assignedTo, lineAccount } = query;
+  const lists = listNames.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name].join()]]));
+  const flags = flagNames.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]]));
+  const given = Object.entries({ brand, sort, q, match, filter, assignedTo, lineAccount, view: view?.id });
+  return {
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    ...(archived === undefined ? {} : { archived: archived ? 'true' : 'false' }),
+    ...Object.fromEntries([...lists, ...flags]),
+  };
+}
+
+/** Whether the query depends on the time, so that rows leave its list without a change. */
+export const isTimed = ({ free, view }: ConversationListQuery): boolean =>
+  free !== undefined || view?.query.free !== undefined;
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -38,20 +67,15 @@ export function conversationOrder(
   found: ReadonlySet<string>,
   isNamed: IsNamed = () => false,
 ): Order<Conversation> {
-  const { brand = 'all', sort = 'smart', lineAccount, assignedTo, label, memberGroup } = query;
-  const archived = query.archived === 'true';
-  const filter = appliedFilter({ ...query, archived });
-  const q = query.q ?? '';
+  const { brand = 'all', q = '', match: _, sort, view, ...own } = query;
+  const tests = testsOf({ own, view: view?.query ?? null, q }, { me, now: present });
+  const brands = view === undefined || view.brandIds.includes('all') ? null : new Set(view.brandIds);
   return {
-    compare: comparison(sort),
+    compare: comparison(sort ?? view?.sort ?? 'smart'),
     matches: (row) =>
-      row.archived === archived &&
       (brand === 'all' || row.brandId === brand) &&
-      (lineAccount === undefined || row.lineAccountId === lineAccount) &&
-      (assignedTo === undefined || row.assignedTo === assignedTo) &&
-      (label === undefined || row.labels.includes(label)) &&
-      (memberGroup === undefined || row.memberGroup === memberGroup) &&
-      (filter === null || passesFilter(filter, row, me)) &&
+      (brands?.has(row.brandId) ?? true) &&
+      passesAll(row, tests) &&
       (q.trim() === '' || found.has(row.id) || isNamed(row, q)),
   };
 }

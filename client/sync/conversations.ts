@@ -7,7 +7,13 @@ import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
 import { codeText, errorText } from '../api/error-text.ts';
 import { useUser } from '../session/session.ts';
-import { type ConversationListQuery, conversationOrder, type IsNamed } from './conversation-order.ts';
+import {
+  type ConversationListQuery,
+  conversationOrder,
+  type IsNamed,
+  isTimed,
+  restQuery,
+} from './conversation-order.ts';
 import { useCounts } from './counts.ts';
 import { deltaRows } from './delta-rows.ts';
 import { LoadedRange } from './loaded-range.ts';
@@ -52,8 +58,13 @@ function figureOf({
   ...narrower
 }: ConversationListQuery): keyof FilterCounts | null {
   if (Object.values(narrower).some((value) => value !== undefined)) return null;
-  if (archived !== 'true') return filter;
+  if (archived !== true) return filter;
   return filter === 'all' ? 'archived' : null;
+}
+
+function everySecond(act: () => void): () => void {
+  const timer = setInterval(act, 1000);
+  return () => clearInterval(timer);
 }
 
 /**
@@ -119,6 +130,8 @@ interface ConversationListView {
   totalIsMore: boolean;
   hasMore: boolean;
   heldCount: number;
+  /** Whether nothing contains the words of the search exactly, and the list contains similar results. */
+  approximate: boolean;
 }
 
 const pageSize = 50;
@@ -130,6 +143,7 @@ const empty: ConversationListView = {
   totalIsMore: false,
   hasMore: false,
   heldCount: 0,
+  approximate: false,
 };
 
 /** Live list of one query. Pages are loaded over REST, and changes pushed to the inbox scope keep the pages up to date. */
@@ -179,6 +193,7 @@ export class ConversationList extends View<ConversationListView> {
       listenToRows('conversation', this.#rowsChanged),
       subscriptions.listen(refused),
       subscriptions.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
+      ...(isTimed(this.#query) ? [everySecond(this.#timePassed)] : []),
     ];
   }
 
@@ -194,7 +209,7 @@ export class ConversationList extends View<ConversationListView> {
     for (;;) {
       const limit = Math.min(limits.pageMax, requested - loaded);
       const result = await call('GET /conversations', {
-        query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) },
+        query: { ...restQuery(this.#query), limit, ...(cursor === null ? {} : { cursor }) },
       });
       if (turn !== this.#turn) return false;
       if (result.error) return this.#failed(errorText(result));
@@ -216,8 +231,8 @@ export class ConversationList extends View<ConversationListView> {
     this.#cursor = cursor;
     this.#range.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
     this.#held.extended(this.#range.ids);
-    const { total, totalIsMore = false } = meta;
-    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
+    const { total, totalIsMore = false, approximate = false } = meta;
+    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null, approximate });
     this.#showOrder();
   }
 
@@ -230,6 +245,14 @@ export class ConversationList extends View<ConversationListView> {
     if (this.view().state !== 'ready' && error !== null) this.show({ state: 'error', error });
     return false;
   }
+
+  /** Removes rows that no longer belong to the list, although they have not changed. */
+  readonly #timePassed = (): void => {
+    const rows = rowsOf('conversation');
+    this.#rowsChanged(
+      this.#range.ids.map((id) => ({ kind: 'conversation', id, before: undefined, after: rows.get(id) })),
+    );
+  };
 
   readonly #rowsChanged = (changes: readonly ShownRowChange<'conversation'>[]): void => {
     if (this.view().state !== 'ready') return;
@@ -247,6 +270,9 @@ export class ConversationList extends View<ConversationListView> {
   #showOrder(): void {
     const ids = this.#held.ids(this.#range.ids);
     const heldCount = this.#held.waiting;
-    if (ids !== this.view().ids || heldCount !== this.view().heldCount) this.show({ ids, heldCount });
+    const { hasMore, ids: shownIds, total: shownTotal, heldCount: shownCount } = this.view();
+    // Once all pages are loaded, the number of rows is the total, so that it follows pushed changes.
+    const total = hasMore ? shownTotal : this.#range.ids.length;
+    if (ids !== shownIds || heldCount !== shownCount || total !== shownTotal) this.show({ ids, heldCount, total });
   }
 }

@@ -15,6 +15,7 @@ const filterCounts = (all: number, assigned: number): FilterCounts => ({
   unassigned: 0,
   vip: 0,
   resolved: 0,
+  snoozed: 0,
   blocked: 0,
   archived: 3,
   unreadTotal: 2,

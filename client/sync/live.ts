@@ -13,6 +13,9 @@ import { pastPlayed } from './past-play.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
+import { forgetThreads } from './thread.ts';
+import { viewsCounted } from './view-numbers.ts';
+import { viewerBoard } from './viewers.ts';
 
 function endSession(): void {
   if (wallToken === null) clearStored();
@@ -32,9 +35,11 @@ export function startLive(): () => void {
     },
     delta: (delta) => subscriptions.delta(delta),
     past: pastPlayed,
+    views: viewsCounted,
     resume: (scopes) => subscriptions.resume(scopes),
     call: (message) => callEvents.received(message),
     presence: (presence) => presenceBoard.received(presence),
+    viewers: (viewers) => viewerBoard.received(viewers),
     session: ({ code }) => {
       if (code === 'signed_out') endSession();
       else void learnPermissions();
@@ -48,9 +53,11 @@ export function startLive(): () => void {
   return () => {
     disconnect();
     forgetPermissions();
+    forgetThreads();
     endOtherVersion();
     subscriptions.clear();
     presenceBoard.clear();
+    viewerBoard.clear();
     rowStore.clear();
     atoms.set(countsAtom, {});
   };

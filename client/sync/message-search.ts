@@ -25,6 +25,8 @@ export interface MessageSearchView {
   total: number;
   totalIsMore: boolean;
   hasMore: boolean;
+  /** Whether nothing contains the words exactly, and the messages contain similar words. */
+  approximate: boolean;
 }
 
 export interface MessageSearch extends MessageSearchView {
@@ -40,15 +42,22 @@ const idle: MessageSearchView = {
   total: 0,
   totalIsMore: false,
   hasMore: false,
+  approximate: false,
 };
+
+interface Query {
+  q: string;
+  brand: string;
+  conversation?: string;
+}
 
 /** Search results, page by page. Messages sent after the search are not included. */
 class Search extends View<MessageSearchView> {
-  readonly #query: { q: string; brand: string };
+  readonly #query: Query;
   #cursor: string | null = null;
   #loading = false;
 
-  constructor(query: { q: string; brand: string }) {
+  constructor(query: Query) {
     super(idle);
     this.#query = query;
   }
@@ -73,10 +82,10 @@ class Search extends View<MessageSearchView> {
     const result = await call('GET /messages/search', { query });
     this.#loading = false;
     if (result.error) return this.show({ state: isFirst ? 'error' : 'ready', error: errorText(result) });
-    const { nextCursor, total, totalIsMore = false } = result.meta;
+    const { nextCursor, total, totalIsMore = false, approximate = false } = result.meta;
     this.#cursor = nextCursor;
     const hits = [...(isFirst ? [] : this.view().hits), ...hitsOf(result.data, result.meta)];
-    this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
+    this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null, approximate });
   }
 }
 
@@ -90,9 +99,12 @@ function hitsOf(messages: readonly Message[], meta: MetaOf<'GET /messages/search
   });
 }
 
-/** Searches messages for a text. An empty text finds nothing. */
-export function useMessageSearch(q: string, brand: string): MessageSearch {
-  const search = useMemo(() => new Search({ q, brand }), [q, brand]);
+/** Searches messages, optionally of one conversation. An empty text finds nothing. */
+export function useMessageSearch(q: string, brand: string, conversation?: string): MessageSearch {
+  const search = useMemo(
+    () => new Search({ q, brand, ...(conversation === undefined ? {} : { conversation }) }),
+    [q, brand, conversation],
+  );
   const view = useSyncExternalStore(search.listen, search.view);
   return { ...view, loadMore: search.loadMore, retry: search.retry };
 }

@@ -26,6 +26,8 @@ const message = (part: Partial<Message> = {}): Message => ({
   error: null,
   sentVia: null,
   editedAt: null,
+  sendAt: null,
+  cancelIfCustomerWrites: false,
   clientId: null,
   at: '2026-01-01T10:00:01.000Z',
   position: 3,

@@ -7,6 +7,9 @@ export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
 /** Body of a message to the customer. */
 export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note' }>;
 
+/** When a reply is sent: at a time, or after a delay in which it can be undone. */
+export type SendLater = { sendAt: string; cancelIfCustomerWrites: boolean } | { undoSeconds: 5 | 10 };
+
 /** A message that the server has not confirmed yet, or has refused. */
 export interface PendingMessage {
   clientId: string;
@@ -25,8 +28,9 @@ export interface PendingMessage {
   shownAs: string | null;
   /**
    * Reply to which the message belongs. All messages of a reply are sent in one request. `resolve`: whether the reply resolves the case.
+   * `later`: when the reply is sent, at once if absent.
    */
-  together?: { id: string; resolve: boolean };
+  together?: { id: string; resolve: boolean; later?: SendLater };
 }
 
 /** Returns the messages of a conversation to send next: a single message, or all messages of one reply. */

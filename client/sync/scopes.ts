@@ -14,11 +14,6 @@ export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joi
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : subscriptions.stateOf(key)));
 }
 
-/** Joins a scope that will be shown soon. The scope is left after a delay, unless a component uses the scope by then. */
-export function expectScope(scope: Scope): void {
-  subscriptions.acquire(scope)();
-}
-
 /** Returns the state of a joined scope's snapshot. If the snapshot is complete, a row that is missing from the snapshot does not exist. */
 export function useSnapshotState(scope: Scope): LoaderState {
   return useSyncExternalStore(listen, () => subscriptions.snapshotState(scopeKey(scope)));

@@ -51,7 +51,7 @@ test.each([
 ])('a reply whose response was lost is confirmed by its row, %s a refused retry', async (_, first, second) => {
   responses = ['lost', 'refused'];
   const onTaken = vi.fn();
-  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], true, onTaken);
+  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], { resolve: true, onTaken });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await first();
   await second();
@@ -61,7 +61,7 @@ test.each([
 test('a reply that is refused is not confirmed', async () => {
   responses = ['refused'];
   const onTaken = vi.fn();
-  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], true, onTaken);
+  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], { resolve: true, onTaken });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await new Promise((resolve) => setImmediate(resolve));
   expect(onTaken).not.toHaveBeenCalled();

@@ -21,13 +21,14 @@ import {
   type MessageBodyWithoutClientId,
   nextToSend,
   type PendingMessage,
+  type SendLater,
   standsFor,
   storedPending,
 } from './outbox.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import { listenToRows } from './store.ts';
 
-export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
+export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage, SendLater } from './outbox.ts';
 
 const waits = msg({ id: 'error.waits', message: 'sends when you’re back online' });
 const retryMs = 5000;
@@ -39,7 +40,7 @@ const pauses = new Map<string, ReturnType<typeof setTimeout>>();
  * Callbacks by reply id. A callback is called when the server has received the reply, and deleted with the last pending message of the
  * reply.
  */
-const taken = new Map<string, () => void>();
+const taken = new Map<string, (messages: readonly Message[]) => void>();
 
 /** Sends a message. The message is shown at once, and is replaced with its row when the row arrives. */
 export function sendMessage(body: MessageBodyWithoutClientId): void {
@@ -49,18 +50,24 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
   void pump(body.conversationId);
 }
 
-/**
- * Sends up to five messages as a single reply.
- * @param resolve Whether the reply resolves the case.
- * @param onTaken Called when the server has received the reply. Not called if the page is closed or the user signs out before that.
- */
+interface AnswerOptions {
+  /** Whether the reply resolves the case. */
+  resolve?: boolean;
+  /** When the reply is sent. At once if omitted. */
+  later?: SendLater | undefined;
+  /**
+   * Called with the messages when the server has received the reply. Not called if the page is closed or the user signs out before that.
+   */
+  onTaken?: ((messages: readonly Message[]) => void) | undefined;
+}
+
+/** Sends up to five messages as a single reply. */
 export function sendAnswer(
   conversationId: string,
   bodies: readonly AnswerBody[],
-  resolve = false,
-  onTaken?: () => void,
+  { resolve = false, later, onTaken }: AnswerOptions = {},
 ): void {
-  const together = { id: newId(), resolve };
+  const together = { id: newId(), resolve, ...(later !== undefined && { later }) };
   const messages = bodies.flatMap((body) => pendingOf(body) ?? []);
   for (const message of messages) put({ ...message, together });
   if (onTaken !== undefined && messages.length > 0) taken.set(together.id, onTaken);
@@ -173,7 +180,7 @@ function put(message: PendingMessage): void {
 
 function recognise(row: Message): void {
   const message = standsFor(row, atoms.get(pendingAtom));
-  if (message?.state === 'failed') confirm(message);
+  if (message?.state === 'failed') confirm(message, [row]);
   else if (message !== undefined) put({ ...message, shownAs: row.id });
 }
 
@@ -192,7 +199,7 @@ async function pump(conversationId: string): Promise<void> {
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
       subscriptions.snapshot(key, deltaRows('message', result.data), result);
-      for (const message of attempted) confirm(message);
+      for (const message of attempted) confirm(message, result.data);
     } else if (mayPass(result)) {
       const reason = result.code === null ? i18n._(waits) : errorText(result);
       for (const message of attempted) put({ ...message, state: 'waiting', reason });
@@ -204,7 +211,7 @@ async function pump(conversationId: string): Promise<void> {
     } else {
       for (const message of attempted) {
         // The row of the message has arrived, so an earlier attempt succeeded without a response, and the error belongs to the retry.
-        if (message.shownAs !== null) confirm(message);
+        if (message.shownAs !== null) confirm(message, []);
         else put({ ...message, state: 'failed', reason: errorText(result) });
       }
     }
@@ -213,11 +220,11 @@ async function pump(conversationId: string): Promise<void> {
 }
 
 /** Removes a message that the server has received, and calls the callback of its reply. */
-function confirm({ clientId, together }: PendingMessage): void {
+function confirm({ clientId, together }: PendingMessage, messages: readonly Message[]): void {
   const onTaken = together && taken.get(together.id);
   if (together !== undefined) taken.delete(together.id);
   dropMessage(clientId);
-  onTaken?.();
+  onTaken?.(messages);
 }
 
 type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch' | 'position'>;
@@ -226,7 +233,8 @@ async function post(conversationId: string, messages: readonly PendingMessage[])
   const [first] = messages;
   if (first?.together !== undefined) {
     const parts = messages.map(({ body: { conversationId: _, ...part }, clientId }) => ({ ...part, clientId }));
-    const body = { messages: parts as AnswerPart[], resolve: first.together.resolve };
+    const { resolve, later } = first.together;
+    const body = { messages: parts as AnswerPart[], resolve, ...later };
     return call('POST /conversations/:id/answer', { params: { id: conversationId }, body });
   }
   const body = { ...first?.body, clientId: first?.clientId } as ArgumentsOf<'POST /messages'>['body'];

@@ -1,4 +1,4 @@
-import { localTime } from '../figures/local-time.ts';
+import { localTime } from '../../shared/zoned-time.ts';
 
 let business: string | null = null;
 

@@ -6,6 +6,8 @@ import { atom } from 'jotai';
  */
 export const deleteRoutes = {
   quickReply: { route: 'DELETE /quick-replies/:id', own: 'id', owner: null },
+  macro: { route: 'DELETE /macros/:id', own: 'id', owner: null },
+  view: { route: 'DELETE /views/:id', own: 'id', owner: null },
   label: { route: 'DELETE /labels/:id', own: 'id', owner: null },
   report: { route: 'DELETE /reports/:id', own: 'id', owner: null },
   schedule: { route: 'DELETE /reports/schedules/:id', own: 'id', owner: null },

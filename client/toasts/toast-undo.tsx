@@ -24,9 +24,15 @@ export function undoLast(): boolean {
  * closed.
  * @param undo Undoes the change. Returns `false` if there was nothing to undo. `null` for a toast without an undo button.
  * @param onClosed Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
+ * @param autoClose Milliseconds after which the toast closes. Defaults to that of all toasts.
  * @returns the toast's id, to hide it if the change fails
  */
-export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: (() => void) | null = null): string {
+export function toastUndo(
+  text: string,
+  undo: (() => unknown) | null,
+  onClosed: (() => void) | null = null,
+  autoClose: number | undefined = undefined,
+): string {
   let isUndone = false;
   let isShown = true;
   const goBack = () => {
@@ -39,6 +45,7 @@ export function toastUndo(text: string, undo: (() => unknown) | null, onClosed: 
   };
   const id = notifications.show({
     ...closeButton(),
+    ...(autoClose !== undefined && { autoClose }),
     onClose: () => {
       isShown = false;
       if (onClosed === null || isUndone) return;

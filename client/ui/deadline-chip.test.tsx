@@ -25,7 +25,7 @@ async function show(language: Language, shown = row) {
     </Root>,
   );
 }
-const tone = (text: string) => screen.getByText(text).dataset['tone'];
+const tone = (text: string) => screen.getByText(text).dataset.tone;
 /** Advances in steps, because each timer is set in the render after the previous one. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 250) act(() => vi.advanceTimersByTime(250));

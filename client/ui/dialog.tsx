@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useBackCloses } from './use-back-closes.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'> & {
+type Props = Pick<ModalProps, 'title' | 'onClose' | 'children' | 'size' | 'fullScreen' | 'yOffset'> & {
   /** Whether the browser's back button closes the dialog on phones. `false` for dialogs opened by that button. */
   isStep?: boolean;
 };

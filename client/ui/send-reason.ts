@@ -36,4 +36,12 @@ const sendReasonLabels: Record<SendError, MessageDescriptor> = {
   standby: msg({ id: 'send.standby', message: 'Another service is handling this chat right now.' }),
   gone: msg({ id: 'send.gone', message: 'The account is no longer in this chat.' }),
   refused: msg({ id: 'send.refused', message: 'LINE refused the message.' }),
+  customer_left: msg({ id: 'send.customer_left', message: 'Not sent: the customer left this account.' }),
+  customer_wrote: msg({ id: 'send.customer_wrote', message: 'Not sent: the customer wrote first.' }),
+  conversation_blocked: msg({ id: 'send.conversation_blocked', message: 'Not sent: the conversation was blocked.' }),
+  author_inactive: msg({ id: 'send.author_inactive', message: 'Not sent: the author’s account is not active.' }),
+  author_not_allowed: msg({
+    id: 'send.author_not_allowed',
+    message: 'Not sent: the author is no longer allowed to reply here.',
+  }),
 };

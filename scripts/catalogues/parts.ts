@@ -32,7 +32,7 @@ export function literalsOf(path: string, sources: ReadonlyMap<string, string>): 
 /** Returns the catalogue part that a client source belongs to: the part of its page, the part that several pages share, or the shell. */
 export function partOf(path: string): string {
   if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
-  if (/^(?:client\/)?(?:figures|calls|reports)\//.test(path)) return pages;
+  if (/^(?:client\/)?(?:figures|calls|cards|reports)\//.test(path)) return pages;
   return /(?:^|\/)pages\/([^/]+)\//.exec(path)?.[1] ?? shell;
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/vocabulary.ts';
 import { box, type Colour, ellipse, paint, peak, type Shape } from '../line-simulator/media/paint.ts';
 import { brands, password } from './company.ts';
 
@@ -29,55 +28,6 @@ const drawings: readonly (readonly Shape[])[] = [
   ],
 ];
 
-interface Reply {
-  title: string;
-  keyword: string;
-  text: Record<Language, string>;
-}
-
-/** Language of each brand's customers. */
-const spoken: readonly Language[] = ['th', 'zh', 'en'];
-
-/** The four quick replies of every brand. */
-const replies: readonly Reply[] = [
-  {
-    title: 'Thanks',
-    keyword: 'thanks',
-    text: {
-      en: 'Thank you for your message! 😊',
-      th: 'ขอบคุณที่ทักมานะคะ 😊',
-      zh: '謝謝您的訊息！😊',
-    },
-  },
-  {
-    title: 'Helping',
-    keyword: 'help',
-    text: {
-      en: 'I am looking into this for you.',
-      th: 'กำลังตรวจสอบให้นะคะ',
-      zh: '我正在為您處理。',
-    },
-  },
-  {
-    title: 'Wait',
-    keyword: 'wait',
-    text: {
-      en: 'One moment please, I will be right back.',
-      th: 'รอสักครู่นะคะ',
-      zh: '請稍候，馬上回覆您。',
-    },
-  },
-  {
-    title: 'More questions',
-    keyword: 'more',
-    text: {
-      en: 'Do you have any more questions?',
-      th: 'มีเรื่องอื่นให้ช่วยอีกไหมคะ',
-      zh: '請問還有其他問題嗎？',
-    },
-  },
-];
-
 const schedule = {
   name: 'Monday morning',
   template: 'kpi-overview',
@@ -98,7 +48,7 @@ export async function signIn(url: string): Promise<string> {
 }
 
 /**
- * Adds logos, quick replies, a report schedule, a wallboard and a backup to a new demo company. Uses the REST API, as an administrator
+ * Adds logos, a report schedule, a wallboard and a backup to a new demo company. Uses the REST API, as an administrator
  * would.
  */
 export async function furnish(url: string): Promise<void> {
@@ -110,10 +60,6 @@ export async function furnish(url: string): Promise<void> {
     const logo = new FormData();
     logo.append('logo', new Blob([logoOf(colour, drawings[place] ?? [])], { type: 'image/png' }), 'logo.png');
     await send(`${url}/api/brands/${brandId}/logo`, logo, token);
-    for (const { title, keyword, text } of replies) {
-      const body = { brandId, title, text: text[spoken[place] ?? 'en'], keywords: [keyword], category: 'Greetings' };
-      await send(`${url}/api/quick-replies`, body, token);
-    }
   }
   await send(`${url}/api/reports/schedules`, schedule, token);
   await send(`${url}/api/wall-tokens`, { name: 'Service floor', brands: ['all'] }, token);

@@ -24,6 +24,11 @@ async function problems(...messages: unknown[]): Promise<string[]> {
 const https = 'https://example.com/a.png';
 const message = (label = 'Yes') => ({ type: 'message', label, text: 'yes' });
 const quickReply = (items: unknown[]) => ({ type: 'text', text: 'a', quickReply: { items } });
+const flex = (contents: unknown) => ({ type: 'flex', altText: 'a', contents });
+const bubble = (...contents: unknown[]) => ({
+  type: 'bubble',
+  body: { type: 'box', layout: 'vertical', contents: contents.length > 0 ? contents : [{ type: 'text', text: 'hi' }] },
+});
 const template = (template: unknown) => ({ type: 'template', altText: 'a', template });
 
 describe('details, as worded by LINE', () => {
@@ -105,6 +110,85 @@ describe('details, as worded by LINE', () => {
     ],
     ['no Flex', [{ type: 'flex', altText: 'a' }], ['messages[0].contents: must be specified']],
     [
+      'a long alternative text',
+      [{ ...flex(bubble()), altText: 'x'.repeat(401) }],
+      ['messages[0].altText: Length must be between 0 and 400'],
+    ],
+    ['an empty bubble', [flex({ type: 'bubble' })], ['messages[0].contents: At least one block must be specified']],
+    [
+      'a field that Flex does not have',
+      [flex(bubble({ type: 'text', text: 'a', colour: '#111111' }))],
+      ['messages[0].contents.body.contents[0].colour: unknown field'],
+    ],
+    [
+      'a bad colour',
+      [flex(bubble({ type: 'text', text: 'a', color: 'red' }))],
+      ['messages[0].contents.body.contents[0].color: invalid property'],
+    ],
+    [
+      'an empty text',
+      [flex(bubble({ type: 'text', text: '' }))],
+      ['messages[0].contents.body.contents[0].text: May not be empty'],
+    ],
+    [
+      'a component in the wrong place',
+      [flex(bubble({ type: 'icon', url: https }))],
+      [
+        'messages[0].contents.body.contents[0].type: Must be one of the following values: [box, button, image, video, text, separator, filler]',
+      ],
+    ],
+    [
+      'a text as hero',
+      [flex({ ...bubble(), hero: { type: 'text', text: 'a' } })],
+      ['messages[0].contents.hero.type: Must be one of the following values: [box, image, video]'],
+    ],
+    [
+      'a tall picture',
+      [flex({ ...bubble(), hero: { type: 'image', url: https, aspectRatio: '1:4' } })],
+      ['messages[0].contents.hero.aspectRatio: invalid property'],
+    ],
+    [
+      'a button with a script',
+      [flex(bubble({ type: 'button', action: { type: 'uri', label: 'a', uri: 'javascript:alert(1)' } }))],
+      ['messages[0].contents.body.contents[0].action.uri: invalid uri'],
+    ],
+    [
+      'a button without a label',
+      [flex(bubble({ type: 'button', action: { type: 'message', text: 'a' } }))],
+      ['messages[0].contents.body.contents[0].action.label: May not be empty'],
+    ],
+    [
+      '13 bubbles',
+      [flex({ type: 'carousel', contents: Array(13).fill(bubble()) })],
+      ['messages[0].contents.contents: Size must be between 1 and 12'],
+    ],
+    [
+      'bubbles of two sizes',
+      [flex({ type: 'carousel', contents: [bubble(), { ...bubble(), size: 'kilo' }] })],
+      ['messages[0].contents.contents: All bubbles must have the same size'],
+    ],
+    [
+      'a carousel in a carousel',
+      [flex({ type: 'carousel', contents: [{ type: 'carousel', contents: [] }] })],
+      [
+        'messages[0].contents.contents[0].type: Must be one of the following values: [bubble]',
+        'messages[0].contents.contents[0].contents: unknown field',
+        'messages[0].contents.contents[0]: At least one block must be specified',
+      ],
+    ],
+    [
+      'a bubble of 31 KB',
+      [flex(bubble(...Array(16).fill({ type: 'text', text: 'x'.repeat(2_000) })))],
+      ['messages[0].contents: The size of the bubble must be at most 30 KB'],
+    ],
+    [
+      'a number as colour',
+      [flex(bubble({ type: 'text', text: 'a', color: 5 }))],
+      [
+        'The property, messages[0].contents.body.contents[0].color, in the request body is invalid (line: -, column: -)',
+      ],
+    ],
+    [
       'an emoji beside its $',
       [{ type: 'text', text: 'a $', emojis: [{ index: 0, productId: 'p', emojiId: '1' }] }],
       ['The property, messages[0].emojis[0].index, in the request body is invalid (line: -, column: -)'],
@@ -146,15 +230,23 @@ describe('details, as worded by LINE', () => {
     ],
     [
       'a bubble',
-      {
-        type: 'flex',
-        altText: 'a',
-        contents: {
-          type: 'bubble',
-          body: { type: 'box', layout: 'vertical', contents: [{ type: 'text', text: 'hi' }] },
+      flex({
+        ...bubble(
+          { type: 'text', text: 'hi', size: 'lg', weight: 'bold', wrap: true },
+          { type: 'separator', margin: 'md' },
+        ),
+        size: 'kilo',
+        hero: { type: 'image', url: https, size: 'full', aspectRatio: '20:13', aspectMode: 'cover' },
+        footer: {
+          type: 'box',
+          layout: 'vertical',
+          paddingAll: '12px',
+          contents: [{ type: 'button', height: 'sm', action: { type: 'uri', label: 'Call', uri: 'tel:0212345678' } }],
         },
-      },
+        styles: { footer: { separator: true } },
+      }),
     ],
+    ['12 bubbles', flex({ type: 'carousel', contents: Array(12).fill(bubble()) })],
   ])('%s is fine', async (_name, message) => {
     expect(await problems(message)).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { cardMediaIds } from '../../shared/card-rules.ts';
 import { conversationOfContent, type MessageContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
+import { mediaIdsOf } from '../../shared/message-parts.ts';
 import { newGeneration, setMetaIn } from '../log/meta.ts';
 import { sumOfRecord } from '../log/sums.ts';
 import { logoBlob } from '../media/logo-address.ts';
@@ -9,6 +11,7 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carried.ts';
 import { lessAccess, revokedTokens, secondFactors } from './carried-access.ts';
+import { fileLinksSince } from './carried-files.ts';
 import { mailsSince } from './carried-mails.ts';
 import { sendsSince } from './carried-sends.ts';
 import { eventsOf } from './events-of.ts';
@@ -26,6 +29,7 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal, now: numbe
   contentsErased,
   conversationsErased,
   revokedTokens,
+  fileLinksSince,
   lessAccess,
   secondFactors,
 ];
@@ -141,15 +145,21 @@ function blobsErased(running: LogInUse, log: Sqlite): string[] {
         unsent.add(event.mediaId);
       }
       if (event.type === 'media.expired') unsent.delete(event.mediaId);
+      if (event.type === 'quick-reply.created' || event.type === 'quick-reply.changed') {
+        const { mediaId, card } = event;
+        const ids = [...(mediaId == null ? [] : [mediaId]), ...(card == null ? [] : cardMediaIds(card))];
+        for (const id of ids) for (const blob of uploads.get(id) ?? []) name(blob, false);
+      }
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
       const systemLogo = event.type === 'settings.changed' ? logoBlob(event.changes.systemLogo) : null;
       if (systemLogo !== null) name(systemLogo, false);
-      if (event.type !== 'message.queued') continue;
+      if (event.type !== 'message.queued' && event.type !== 'message.scheduled') continue;
       const value = content.get(event.content)?.value;
-      const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
-      if (typeof mediaId !== 'string') continue;
-      unsent.delete(mediaId);
-      for (const blob of uploads.get(mediaId) ?? []) name(blob, erased.has(event.content));
+      const mediaIds = value === undefined ? [] : mediaIdsOf((JSON.parse(value) as MessageContent).content);
+      for (const mediaId of mediaIds) {
+        unsent.delete(mediaId);
+        for (const blob of uploads.get(mediaId) ?? []) name(blob, erased.has(event.content));
+      }
     }
   }
   for (const mediaId of unsent) for (const blob of uploads.get(mediaId) ?? []) name(blob, false);

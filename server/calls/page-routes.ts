@@ -8,7 +8,7 @@ import type { Call, CallKind } from '../../shared/calls.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import { htmlLang, type Language, languageOf } from '../../shared/vocabulary.ts';
-import { brandSettingsOf } from '../commands/brand-settings.ts';
+import { languageOfCustomer } from '../commands/customer-language.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { readTextFrame } from '../http/frames.ts';
@@ -108,21 +108,16 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       .header('cache-control', 'no-store')
       .send(
         callPage({
-          language: call === null ? (languageOf(request.headers['accept-language'] ?? null) ?? 'en') : spoken(call),
+          language:
+            call === null
+              ? (languageOf(request.headers['accept-language'] ?? null) ?? 'en')
+              : languageOfCustomer(engine.read, call.conversationId),
           kind: call?.kind ?? 'audio',
           state: isReady ? stateOf(call) : 'waiting',
           brand,
         }),
       );
   });
-
-  /** Returns the customer's language if it is supported, otherwise the brand's. */
-  function spoken({ conversationId, brandId }: Call): Language {
-    const customer = engine.read('conversation', conversationId)?.row.customer;
-    return (
-      languageOf(customer?.language ?? null) ?? brandSettingsOf(engine.read, 'automation', brandId).defaultLanguage
-    );
-  }
 
   // Refuses a socket before the upgrade, so that an HTTP response can contain the reason.
   const mustHaveRoom = async (request: FastifyRequest, reply: FastifyReply) => {

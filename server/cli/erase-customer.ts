@@ -1,3 +1,4 @@
+import { nameOfCustomer } from '../../shared/customer.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { eraseConversation } from '../commands/conversation-records.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -28,7 +29,7 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
   const brand = engine.read('brand', row.brandId)?.row.name ?? row.brandId;
-  print(`${printable(row.customer.displayName)} (${printable(brand)}): ${messages} messages`);
+  print(`${printable(nameOfCustomer(row.customer))} (${printable(brand)}): ${messages} messages`);
   if (!(await isSure(conversationId))) return failed('Nothing was erased: the ID does not match.');
   const stream = `conversation/${conversationId}`;
   const before = await engine.log.last(stream);

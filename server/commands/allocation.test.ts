@@ -191,7 +191,7 @@ describe('applying a plan', () => {
       person('vic', { role: 'viewer' }),
       wrote('c1', 'm1'),
     );
-  const allocate = (staffId: string) => allocateConversation({ conversationId: 'c1', staffId });
+  const allocate = (staffId: string) => allocateConversation({ conversationId: 'c1', staffId, by: staffId });
 
   test('records an ordinary assignment', () => {
     const world = given();
@@ -201,7 +201,7 @@ describe('applying a plan', () => {
 
   test('skips conversations that were assigned or ended meanwhile', () => {
     const taken = given();
-    taken.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
+    taken.when(assignConversation({ conversationId: 'c1', staffId: 'ann', by: 'ann' }));
     expect(taken.outcome(allocate('ann'))).toBe('busy');
     const ended = given();
     const fields = { serviceStatus: undefined, reason: null, remarkId: 'r1', undo: false };
@@ -211,8 +211,8 @@ describe('applying a plan', () => {
 
   test('moves a conversation that its assignee still has', () => {
     const world = given();
-    world.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
-    const move = (from: string) => allocateConversation({ conversationId: 'c1', staffId: 'bob', from });
+    world.when(assignConversation({ conversationId: 'c1', staffId: 'ann', by: 'ann' }));
+    const move = (from: string) => allocateConversation({ conversationId: 'c1', staffId: 'bob', from, by: 'bob' });
     expect(world.outcome(move('vic'))).toBe('busy');
     expect(world.outcome(move('ann'))).toEqual(['conversation.assigned']);
     expect(world.outcome(move('ann'))).toBe('busy');
@@ -224,7 +224,7 @@ describe('applying a plan', () => {
 
   test('the last assignee is stored when a conversation returns to the queue', () => {
     const world = given();
-    for (const staffId of ['ann', null]) world.when(assignConversation({ conversationId: 'c1', staffId }));
+    for (const staffId of ['ann', null]) world.when(assignConversation({ conversationId: 'c1', staffId, by: 'ann' }));
     const { row, hidden } = world.read('conversation', 'c1')!;
     expect([isUnassigned(row), hidden.lastHolder]).toEqual([true, 'ann']);
   });

@@ -216,10 +216,11 @@ export function isMovable(row: Conversation): boolean {
 
 /**
  * Carries out one assignment of a plan, if the conversation still has the assignee that the plan expected.
+ * @param allocation the assignment, with the caller as `by`
  * @throws Refusal `busy`, `assignee_not_allowed`
  */
-export function allocateConversation({ conversationId, staffId, from }: Allocation): Decide {
-  const assign = assignConversation({ conversationId, staffId, from: from ?? null });
+export function allocateConversation({ conversationId, staffId, from, by }: Allocation & { by: string }): Decide {
+  const assign = assignConversation({ conversationId, staffId, from: from ?? null, by });
   return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);
     if (!isMovable(row)) throw new Refusal('busy');

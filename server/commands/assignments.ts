@@ -12,10 +12,15 @@ interface Assign {
   staffId: string | null;
   /** The expected current assignee, or `null` for the queue. `undefined` if any assignee is accepted. */
   from?: string | null | undefined;
+  /** The caller, who is not notified of their own actions. */
+  by: string;
 }
 
-/** @throws Refusal `assignee_not_allowed`; `busy` if the current assignee is not the expected one */
-export function assignConversation({ conversationId, staffId, from }: Assign): Decide {
+/**
+ * Assigns a conversation to a person, who is notified, or to the brand's queue.
+ * @throws Refusal `assignee_not_allowed`; `busy` if the current assignee is not the expected one
+ */
+export function assignConversation({ conversationId, staffId, from, by }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     if (from !== undefined && row.assignedTo !== from) throw new Refusal('busy');
@@ -23,14 +28,17 @@ export function assignConversation({ conversationId, staffId, from }: Assign): D
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;
     if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);
-    return { events: [{ type: 'conversation.assigned', conversationId, staffId }] };
+    const recipients = staffId === null || staffId === by || staffId === row.assignedTo ? [] : [staffId];
+    return {
+      events: [
+        { type: 'conversation.assigned', conversationId, staffId },
+        ...notificationsFor(row, 'assigned', recipients),
+      ],
+    };
   };
 }
 
-interface WithRemark {
-  conversationId: string;
-  /** The caller, who is not notified of their own actions. */
-  by: string;
+interface WithRemark extends Pick<Assign, 'conversationId' | 'by'> {
   note: string | null;
   /** Id of the system line that the change adds to the conversation. The content id of `note` is derived from this id. */
   messageId: string;

@@ -7,6 +7,7 @@ import { tryMessage } from './line-accounts.ts';
 import { queueMessage, requeueMessage } from './messages.ts';
 
 const monthMs = 31 * 86_400_000;
+const tokens = { create: () => ({ hash: 'hash', sealed: 'sealed' }), opens: () => true };
 const chats = ['c1', 'c2', 'c3'];
 /** Creates a brand with these limits and three customers who wrote and whose reply tokens, if any, have expired. */
 const given = (stopAt: number | null, warnAt: number | null = null) => {
@@ -31,7 +32,7 @@ const message = (messageId: string, conversationId: string) =>
     noClientIds,
   );
 const claim = (conversationId: string, claimId = `claim-${conversationId}`) =>
-  claimSend({ conversationId, claimId, link: () => '', refusedAt: null });
+  claimSend({ conversationId, claimId, link: () => '', tokens, card: () => null, refusedAt: null });
 const accepted = (conversationId: string, claimId = `claim-${conversationId}`) => ({
   type: 'send.accepted' as const,
   conversationId,

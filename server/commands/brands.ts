@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { replyPresets, replyPresetTexts } from '../../shared/reply-preset-texts.ts';
 import type { Brand } from '../../shared/rows.ts';
 import { isVisible } from '../../shared/visible.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
@@ -39,8 +40,12 @@ export function createBrand(command: CreateBrand): Decide {
       preset,
       color: presetColors[preset],
     }));
-    const created = { type: 'brand.created' as const, brandId, name, description, colorScheme, currency, labels };
-    return { events: [created, ...withMaker(read, maker, brandId)] };
+    const quickReplies = replyPresets.map((preset) => {
+      const { title, text } = replyPresetTexts[preset];
+      return { id: `${brandId}.${preset}`, preset, title: title.message ?? '', text: text.message ?? '' };
+    });
+    const fields = { brandId, name, description, colorScheme, currency, labels, quickReplies };
+    return { events: [{ type: 'brand.created', ...fields }, ...withMaker(read, maker, brandId)] };
   };
 }
 

@@ -4,11 +4,10 @@ import { Refusal } from '../../shared/errors.ts';
 import type { CallParts } from '../../shared/message-parts.ts';
 import { msg, type Text, type TextsIn } from '../../shared/msg.ts';
 import { nameKey } from '../../shared/row-ids.ts';
-import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import { nodeField } from '../kinds/nodes.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
-import { brandSettingsOf } from './brand-settings.ts';
+import { languageOfCustomer } from './customer-language.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 
@@ -61,9 +60,7 @@ export function offerCall({
     }
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
-    const language =
-      languageOf(row.customer.language) ?? brandSettingsOf(read, 'automation', row.brandId).defaultLanguage;
-    const textIn = textsIn(language);
+    const textIn = textsIn(languageOfCustomer(read, conversationId));
     const call: CallInvitation = { callId, kind, label: textIn(callTexts.label) };
     const content = contentIds.message(conversationId, messageId);
     const value: MessageContent = { text: textIn(callTexts[kind]), content: { call } satisfies CallParts };

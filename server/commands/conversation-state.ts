@@ -1,11 +1,12 @@
 import type { ChangeBody, ChangeName } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
+import { markRead } from './messages.ts';
 import { nothing } from './nothing.ts';
 
 /** Module with the commands that change the state, priority, labels or inbox position of a conversation. */
@@ -73,14 +74,8 @@ export function endOfBlock(
   return until;
 }
 
-/** Types of events that only set a single field of a conversation. */
-type FieldEvent<F extends keyof Conversation> = {
-  [T in EventType]: F extends keyof EventOf<T>
-    ? Pick<Conversation, F> extends Omit<EventOf<T>, 'type' | 'conversationId'>
-      ? T
-      : never
-    : never;
-}[EventType];
+/** Types of events that set a field of a conversation. */
+type FieldEvent<F extends keyof Conversation> = Extract<Event, Pick<Conversation, F>>['type'];
 
 /** Returns a command for one field of the row. No event if the value is unchanged. */
 function set<F extends keyof Conversation>(
@@ -125,4 +120,5 @@ export const stateChanges = {
   pin: set('pinned', 'conversation.pinned'),
   archive: set('archived', 'conversation.archived'),
   processed: markProcessed,
+  read: ({ conversationId }: About): Decide => markRead({ conversationId, upTo: null }),
 } as const satisfies { [C in ChangeName]?: (wish: About & ChangeBody<C>) => Decide };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { notificationId } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { assignConversation, escalateConversation, transferConversation } from './assignments.ts';
@@ -32,12 +33,13 @@ describe('assigning', () => {
     ['unknown', 'assignee_not_allowed'],
     [null, []],
   ])('a pending conversation to %s', (staffId, outcome) => {
-    expect(given().outcome(assignConversation({ conversationId, staffId }))).toEqual(outcome);
+    expect(given().outcome(assignConversation({ conversationId, staffId, by: 'ann' }))).toEqual(outcome);
   });
 
   test('opens a pending conversation and is recorded once; the queue makes it pending again', () => {
     const world = given();
-    const assign = (staffId: string | null) => world.outcome(assignConversation({ conversationId, staffId }));
+    const assign = (staffId: string | null) =>
+      world.outcome(assignConversation({ conversationId, staffId, by: 'ann' }));
     expect([assign('ann'), row(world).status, assign('ann')]).toEqual([['conversation.assigned'], 'open', []]);
     expect([assign(null), row(world).status, assign(null)]).toEqual([['conversation.assigned'], 'pending', []]);
     world.and([{ type: 'conversation.status-changed', conversationId, status: 'open', content: null }]);
@@ -46,22 +48,38 @@ describe('assigning', () => {
 
   test('again to the assignee of a pending case, even if they accept no more work', () => {
     const world = given();
-    world.when(assignConversation({ conversationId, staffId: 'ann' }));
+    world.when(assignConversation({ conversationId, staffId: 'ann', by: 'ann' }));
     world.and([
       { type: 'conversation.status-changed', conversationId, status: 'pending', content: null },
       { type: 'staff.changed', staffId: 'ann', status: 'inactive' },
     ]);
-    expect(world.outcome(assignConversation({ conversationId, staffId: 'ann' }))).toEqual(['conversation.assigned']);
+    expect(world.outcome(assignConversation({ conversationId, staffId: 'ann', by: 'ann' }))).toEqual([
+      'conversation.assigned',
+    ]);
   });
 
   test('only from the expected assignee', () => {
     const world = given();
-    const take = (from: string | null) => world.outcome(assignConversation({ conversationId, staffId: 'bob', from }));
+    const take = (from: string | null) =>
+      world.outcome(assignConversation({ conversationId, staffId: 'bob', from, by: 'bob' }));
     expect([take('ann'), take(null), take(null)]).toEqual(['busy', ['conversation.assigned'], 'busy']);
   });
 
+  test('notifies the new assignee, unless they assigned it themselves, until it is taken from them', () => {
+    const world = given();
+    const assign = (staffId: string | null, by: string) =>
+      world.outcome(assignConversation({ conversationId, staffId, by }));
+    const isNotified = (staffId: string) =>
+      world.read('notification', notificationId(staffId, 'assigned', conversationId)) !== undefined;
+    expect(assign('ann', 'ann')).toEqual(['conversation.assigned']);
+    expect(assign('bob', 'ann')).toEqual(['conversation.assigned', 'notifications.raised']);
+    expect([isNotified('ann'), isNotified('bob')]).toEqual([false, true]);
+    expect(assign(null, 'ann')).toEqual(['conversation.assigned']);
+    expect(isNotified('bob')).toBe(false);
+  });
+
   test('in an unknown conversation', () => {
-    expect(given().outcome(assignConversation({ conversationId: 'c9', staffId: 'ann' }))).toBe(
+    expect(given().outcome(assignConversation({ conversationId: 'c9', staffId: 'ann', by: 'ann' }))).toBe(
       'conversation_not_found',
     );
   });

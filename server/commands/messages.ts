@@ -1,5 +1,6 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Event } from '../../shared/events/index.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { unreachableReason } from '../../shared/reach.ts';
 import { notificationId, sentAsId } from '../../shared/row-ids.ts';
@@ -14,6 +15,7 @@ import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 import { clearNotifications, notificationsFor } from './notifications.ts';
+import { type SendLater, scheduleOf } from './scheduled-messages.ts';
 
 interface Writing {
   messageId: string;
@@ -27,6 +29,8 @@ export interface QueueMessage extends Writing {
   kind: Message['kind'];
   content: MessageContent;
   quotedMessageId: string | null;
+  /** When the message is sent. At once if omitted or `null`. */
+  later?: SendLater | null;
 }
 
 export interface NoteMessage extends Writing {
@@ -44,7 +48,7 @@ export type SentAs = (conversationId: string, staffId: string, clientId: string)
  * @throws Refusal `conversation_unreachable`, `brand_limit_reached`; `message_not_found` if the quoted message is not in the conversation
  */
 export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Written> {
-  const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
+  const { messageId, conversationId, staff, kind, clientId, quotedMessageId, later = null } = command;
   return (read, at) => {
     const before = writtenBefore(read, sentAs, command);
     if (before !== null) return { events: [], messageId: before };
@@ -56,10 +60,14 @@ export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Writ
     }
     const content = contentIds.message(conversationId, messageId);
     const { id: staffId, name: staffName } = staff;
-    const queued = { conversationId, messageId, kind, content, staffId, staffName, clientId, quotedMessageId };
+    const written = { conversationId, messageId, kind, content, staffId, staffName, clientId, quotedMessageId };
+    const event: Event =
+      later === null
+        ? { type: 'message.queued', ...written }
+        : { type: 'message.scheduled', ...written, ...scheduleOf(later, conversation, at), resolve: false };
     return {
       messageId,
-      events: [{ type: 'message.queued', ...queued }],
+      events: [event],
       contents: [{ id: content, value: command.content }],
     };
   };
@@ -83,7 +91,10 @@ export function answer(
     const events = queued.flatMap((one) => one.events);
     // A repeated call queues nothing, and does not resolve the case either, because the customer may have reopened the case since the first
     // call.
-    if (resolve && events.length > 0 && row.status !== 'resolved') {
+    const last = events.at(-1);
+    // With an undo delay, the case is resolved when the reply is sent.
+    if (resolve && last?.type === 'message.scheduled') events[events.length - 1] = { ...last, resolve };
+    else if (resolve && events.length > 0 && row.status !== 'resolved') {
       events.push({ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null });
     }
     return {
@@ -139,18 +150,19 @@ interface MarkRead {
 }
 
 /**
- * Marks all messages up to `upTo` as read. If there are no unread messages, clears the person's notifications about the conversation
+ * Marks all messages up to `upTo` as read, and the conversation as opened after a snooze. If there are no unread messages, clears the person's notifications about the conversation
  * instead. No event if nothing changes.
  */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
-    if (conversation.row.unreadCount === 0) {
+    const { unreadCount, snoozeEnded } = conversation.row;
+    if (unreadCount === 0 && !snoozeEnded) {
       if (staffId === undefined) return nothing;
       const ids = notificationCauses.map((cause) => notificationId(staffId, cause, conversationId));
       return clearNotifications({ staffId, ids })(read, at);
     }
-    if (unreadAfter(conversation, upTo, read) === null) return nothing;
+    if (unreadAfter(conversation, upTo, read) === null && !snoozeEnded) return nothing;
     return { events: [{ type: 'conversation.read', conversationId, upTo }] };
   };
 }
@@ -162,14 +174,16 @@ interface Withdraw {
 }
 
 /**
- * Withdraws a queued or failed message, or removes a note.
+ * Withdraws a scheduled, queued or failed message, or removes a note.
  * @throws Refusal `already_sent`, `not_withdrawable`, `forbidden`
  */
 export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   return (read) => {
     const { conversationId, direction, status, author } = found(read, 'message', messageId).row;
     if (direction === 'note') mustRemoveNote(by, author.id);
-    const ours = direction === 'note' || (direction === 'out' && (status === 'queued' || status === 'failed'));
+    const ours =
+      direction === 'note' ||
+      (direction === 'out' && (status === 'queued' || status === 'failed' || status === 'scheduled'));
     if (!ours) throw new Refusal(direction === 'out' && status === 'sent' ? 'already_sent' : 'not_withdrawable');
     return { events: [{ type: 'message.withdrawn', conversationId, messageId }] };
   };
@@ -181,7 +195,8 @@ export function withdrawMessage({ messageId, by }: Withdraw): Decide {
  */
 export function requeueMessage({ messageId }: { messageId: string }): Decide {
   return (read, at) => {
-    const { conversationId, direction, status } = found(read, 'message', messageId).row;
+    const { row: message, hidden } = found(read, 'message', messageId);
+    const { conversationId, direction, status, author } = message;
     if (direction !== 'out') throw new Refusal('not_resendable');
     if (status === 'queued' || status === 'sending') return nothing;
     if (status !== 'failed' && status !== 'unknown') {
@@ -190,6 +205,10 @@ export function requeueMessage({ messageId }: { messageId: string }): Decide {
     const conversation = found(read, 'conversation', conversationId);
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
+    // A scheduled message that failed before it was ever queued.
+    if (hidden.queuedAt === null && author.id !== null) {
+      return { events: [{ type: 'message.released', conversationId, messageId, staffId: author.id, queuedAt: at }] };
+    }
     return { events: [{ type: 'message.requeued', conversationId, messageId }] };
   };
 }

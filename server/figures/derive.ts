@@ -28,7 +28,7 @@ const noneYet = Object.fromEntries(storedMetrics.map((name) => [name, 0]));
 function livePart(state: Stored<'standing'> | undefined): Partial<Record<LiveMetric, number>> {
   if (state === undefined) return {};
   const { row } = state;
-  return liveFigures({ ...row, waitingSince: row.waiting?.since ?? null, unreadCount: 0 });
+  return liveFigures({ ...row, waitingSince: row.waiting?.since ?? null, unreadCount: 0, snoozedUntil: null });
 }
 
 type LivePart = ReturnType<typeof livePart>;

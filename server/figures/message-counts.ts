@@ -84,6 +84,10 @@ export function sendingAfter(event: Event, sending: readonly Sending[]): readonl
       return [...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' as const }].slice(
         -sendingMax,
       );
+    case 'message.released':
+      return [...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' as const }].slice(
+        -sendingMax,
+      );
     case 'message.withdrawn':
       return sending.filter(({ id }) => id !== event.messageId);
     case 'send.claimed': {

@@ -35,7 +35,7 @@ function erasedFields({ kind, before, after }: RowChange): readonly string[] {
 }
 
 /** Version of the rows computed from the log, and versions of the sums of each kind, which are computed from these rows. */
-const versions = { rows: 22, ...contributionVersions };
+const versions = { rows: 23, ...contributionVersions };
 
 /** Returns the projection set of the figures for a time zone, which determines their business days. */
 export function figuresIn(zone: string): ProjectionSet {

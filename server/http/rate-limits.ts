@@ -14,6 +14,8 @@ export interface Rates {
   register: number;
   /** Test mails of a person or an API token. Limited because each test reveals whether a mail server responds at an address. */
   mailTests: number;
+  /** Requests for the pages and downloads of files that were sent to customers, from one address. Customers of a provider may share it. */
+  files: number;
   /** Other requests without sign-in from one address. */
   anonymous: number;
   /** Other requests of a person or an API token. */
@@ -24,7 +26,7 @@ export interface Rates {
  * Default rates. The rate of signed-in callers is high, because opening a screen sends a dozen requests, and people open several screens in
  * a row.
  */
-export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, anonymous: 600, others: 6000 };
+export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, files: 120, anonymous: 600, others: 6000 };
 
 /** Prefix lengths of the IPv6 networks whose calls are limited. The limit of a network is `share` times that of the smallest network. */
 const shares = [
@@ -168,6 +170,7 @@ export async function limitRates(
     timeWindow: minute,
     keyGenerator: callerOf,
   });
+  const files = byNetwork(rates.files);
   strict['/api/settings/smtp/test'] = counted('mail-test', (request) => [
     { key: callerOf(request), max: rates.mailTests },
   ]);
@@ -184,6 +187,7 @@ export async function limitRates(
     const first: onRequestHookHandler[] = [];
     if (url.startsWith('/api/') && !unlimited.has(url))
       first.push(strict[url] ?? others, bodies.bounded(callerOf, bodyLimit));
+    if (url.startsWith('/f/')) first.push(files);
     if (url.startsWith('/webhooks/')) first.push(bodies.bounded(({ ip }) => networkOf(ip, 48), bodyLimit));
     // Limits run before the caller is looked up and the body is read.
     route.onRequest = [...first, route.onRequest ?? []].flat();

@@ -1,3 +1,4 @@
+import { searchedNames } from '../../shared/customer.ts';
 import { fold } from '../../shared/fold.ts';
 import { lastAt, newestFirst, passesFilter, type SharedFilter, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
@@ -47,10 +48,11 @@ export const conversationStoring: Storing<'conversation'> = {
     is_unassigned: ({ row }) => passes(row, 'unassigned'),
     is_vip: ({ row }) => passes(row, 'vip'),
     is_resolved: ({ row }) => passes(row, 'resolved'),
+    is_snoozed: ({ row }) => passes(row, 'snoozed'),
     is_active: ({ row }) => liveFigures(row).activeConversations,
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,
     quiet_day: ({ hidden: { lastWordAt } }) => (lastWordAt === null ? null : quietDay(lastWordAt)),
-    name: ({ row }) => fold(row.customer.displayName),
+    name: ({ row }) => fold(searchedNames(row.customer)),
   },
 };

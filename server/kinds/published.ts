@@ -75,13 +75,50 @@ const label: Entry<'label'> = {
   needs: () => 'messages.view',
 };
 
+/** Shared quick replies have the owner ''. Personal ones are visible to the person who owns them. */
 const quickReply: Entry<'quickReply'> = {
   ...common,
   retention: 'stored',
-  storing: inRows(),
-  topics: { config: ofAll },
-  within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
+  storing: inRows((row) => row.ownerId ?? ''),
+  topics: {
+    config: byOwner((row) => (row.ownerId === null ? '' : null)),
+    me: byOwner((row) => row.ownerId),
+  },
+  within: (row, audience) =>
+    (row.ownerId === null || row.ownerId === audience.person) &&
+    (row.brandId === null || includesBrand(audience, row.brandId)),
   needs: () => 'messages.view',
+  changesBrands: true,
+};
+
+/** Shared macros have the owner ''. Personal ones are visible to the person who owns them. */
+const macro: Entry<'macro'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows((row) => row.ownerId ?? ''),
+  topics: {
+    config: byOwner((row) => (row.ownerId === null ? '' : null)),
+    me: byOwner((row) => row.ownerId),
+  },
+  within: (row, audience) =>
+    (row.ownerId === null || row.ownerId === audience.person) &&
+    (row.brandId === null || includesBrand(audience, row.brandId)),
+  needs: () => 'messages.view',
+  changesBrands: true,
+};
+
+const sharedKey = ({ ownerId }: Rows['view']) => (ownerId === null ? '' : null);
+
+/** A view is visible to people who see one of its brands. A personal view is visible to its owner only. */
+const view: Entry<'view'> = {
+  ...common,
+  retention: 'stored',
+  storing: inRows(({ ownerId }) => ownerId ?? ''),
+  topics: { config: byOwner(sharedKey), me: byOwner(({ ownerId }) => ownerId) },
+  within: ({ ownerId, brandIds }, audience) =>
+    sharedBrands(audience, brandIds).length > 0 && (ownerId === null || ownerId === audience.person),
+  needs: () => 'messages.view',
+  cut: (row, audience) => ({ ...row, brandIds: sharedBrands(audience, row.brandIds) }),
   changesBrands: true,
 };
 
@@ -417,6 +454,8 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   lineConnection,
   label,
   quickReply,
+  macro,
+  view,
   automation,
   settings,
   mailServer,

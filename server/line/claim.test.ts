@@ -4,7 +4,15 @@ import { queueMessage } from '../commands/messages.ts';
 import { claimSend } from './claim.ts';
 
 const conversationId = 'c1';
-const claim = claimSend({ conversationId, claimId: 'claim', link: () => '', refusedAt: null });
+const tokens = { create: () => ({ hash: 'hash', sealed: 'sealed' }), opens: () => true };
+const claim = claimSend({
+  conversationId,
+  claimId: 'claim',
+  link: () => '',
+  tokens,
+  card: () => null,
+  refusedAt: null,
+});
 const reply = queueMessage(
   {
     messageId: 'a1',

@@ -2,11 +2,13 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { isBeyondStop } from '../commands/brand-limits.ts';
+import { type FileTokens, linkBeforeSend } from '../commands/file-links.ts';
 import { freshToken } from '../commands/reply-token.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Claim, Read } from '../projections/stored.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
+import type { FileCardOf } from './file-card.ts';
 
 /**
  * Decision to send messages of one conversation in one request. `claim` is `null` if the messages failed immediately or there is nothing to
@@ -20,6 +22,9 @@ interface ClaimSend {
   conversationId: string;
   claimId: string;
   link: MediaLink;
+  tokens: FileTokens;
+  /** Returns the card of a file whose link may not exist yet. */
+  card: FileCardOf;
   /** Time when LINE refused a reply token. Reply tokens received until then are not used. `null` if none was refused. */
   refusedAt: number | null;
 }
@@ -27,15 +32,22 @@ interface ClaimSend {
 /**
  * Claims waiting messages of a conversation in order, up to LINE's limit of five per request. The messages are sent as a reply while there
  * is a fresh reply token, otherwise as a push message with the first message's id as the retry key. If the messages cannot be sent, or
- * would exceed the brand's billing limit, the same record contains their failure.
+ * would exceed the brand's billing limit, the same record contains their failure. Otherwise, it contains the links of files.
  */
-export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
+export function claimSend({
+  conversationId,
+  claimId,
+  link,
+  tokens,
+  card,
+  refusedAt,
+}: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
     const box = read('outbox', conversationId)?.row;
     if (box === undefined || box.claim !== null || box.waiting.length === 0) return { events: [], claim: null };
     const conversation = read('conversation', conversationId);
     const fresh = freshToken(conversation, at, refusedAt)?.token ?? null;
-    const taken = take(read, box.waiting, { link, isPush: fresh === null });
+    const taken = take(read, box.waiting, { link, card, isPush: fresh === null });
     const recipients = fresh === null ? recipientsIn(conversation) : 0;
     const isStopped = recipients > 0 && isBeyondStop(read, box.brandId, recipients, at);
     const error = cannotSend(read, conversationId) ?? taken.error ?? (isStopped ? 'brand_limit_reached' : null);
@@ -44,7 +56,8 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
     const retryKey = token === null ? (messageIds[0] ?? null) : null;
     const via = token === null ? ('push' as const) : ('reply' as const);
     const request = { messageIds, via, replyToken: token, retryKey };
-    const events: Event[] = [{ type: 'send.claimed', conversationId, claimId, ...request }];
+    const links = error === null ? messageIds.flatMap((id) => linkBeforeSend(read, id, tokens, at)) : [];
+    const events: Event[] = [...links, { type: 'send.claimed', conversationId, claimId, ...request }];
     if (error === null) return { events, claim: { id: claimId, ...request, claimedAt: at, recipients } };
     events.push({ type: 'send.failed', conversationId, claimId, code: error, detail: null });
     return { events, claim: null };
@@ -59,13 +72,13 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
 function take(
   read: Read,
   waiting: readonly string[],
-  { link, isPush }: { link: MediaLink; isPush: boolean },
+  { isPush, ...links }: Links & { isPush: boolean },
 ): { messageIds: string[]; error: SendError | null } {
   const triedAs = (id: string | undefined) => (id === undefined ? null : read('message', id)?.hidden.pushId);
   const messageIds: string[] = [];
   let room: number = limits.messagesPerSend;
   for (const id of waiting) {
-    const encoded = encodeStored(read, id, link);
+    const encoded = encodeStored(read, id, links);
     if ('error' in encoded) {
       if (messageIds.length > 0) break;
       return { messageIds: [id], error: encoded.error };
@@ -77,11 +90,18 @@ function take(
   return { messageIds, error: null };
 }
 
-export function encodeStored(read: Read, messageId: string, link: MediaLink): Encoded {
+/** Links of the media and files in messages. */
+export interface Links {
+  link: MediaLink;
+  card: FileCardOf;
+}
+
+function encodeStored(read: Read, messageId: string, { link, card }: Links): Encoded {
   const message = read('message', messageId)?.row;
   if (message === undefined) return { error: 'gone' };
   const quoted = message.quotedMessageId === null ? undefined : read('message', message.quotedMessageId);
-  return encode(message, { quoteToken: quoted?.hidden.quoteToken ?? null, link });
+  const file = message.kind === 'file' ? card(read, message) : null;
+  return encode(message, { quoteToken: quoted?.hidden.quoteToken ?? null, link, file });
 }
 
 /**
@@ -91,12 +111,12 @@ export function encodeStored(read: Read, messageId: string, link: MediaLink): En
 export function encodeClaim(
   read: Read,
   claim: Claim,
-  link: MediaLink,
+  links: Links,
 ): { messages: LineMessage[]; sizes: number[] } | null {
   const messages: LineMessage[] = [];
   const sizes: number[] = [];
   for (const id of claim.messageIds) {
-    const encoded = encodeStored(read, id, link);
+    const encoded = encodeStored(read, id, links);
     if ('error' in encoded) return null;
     messages.push(...encoded.messages);
     sizes.push(encoded.messages.length);

@@ -15,6 +15,18 @@ test('buttons are shown below the last part of a text', () => {
   });
 });
 
+test('a file is a card with its name, its size and a button', () => {
+  const file = { url: 'https://x.example/f/t', name: 'bill.pdf', size: '3 MB', label: 'Download', color: '#067d38' };
+  const { messages } = encode({ kind: 'file', text: '', content: media }, { quoteToken: 'q', link, file }) as {
+    messages: object[];
+  };
+  expect(messages).toEqual([expect.objectContaining({ type: 'flex', altText: 'bill.pdf (3 MB)' })]);
+  const button = { type: 'button', color: '#067d38', action: { type: 'uri', label: 'Download', uri: file.url } };
+  expect(messages[0]).toMatchObject({
+    contents: { body: { contents: [{ text: 'bill.pdf' }, { text: '3 MB' }] }, footer: { contents: [button] } },
+  });
+});
+
 test('an invitation to a call is a button with the link of the call; other templates are not sent', () => {
   const call = { callId: 'K', kind: 'video', label: 'Join the call' };
   const action = { type: 'uri', label: 'Join the call', uri: link('K', 'call') };
@@ -54,11 +66,6 @@ describe('in LINE’s format', () => {
       { type: 'audio', originalContentUrl: link('M', 'original'), duration: 2100 },
     ],
     [
-      'file, as a link',
-      encoded('file', media, 'bill.pdf'),
-      { type: 'text', text: `bill.pdf\n${link('M', 'original')}` },
-    ],
-    [
       'location',
       encoded('location', { title: 'Home', latitude: 13.7, longitude: 100.5 }),
       { type: 'location', title: 'Home', address: '13.7, 100.5', latitude: 13.7, longitude: 100.5 },
@@ -71,6 +78,7 @@ describe('in LINE’s format', () => {
     ['an erased text', encoded('text', {}, ''), 'gone'],
     ['blanks', encoded('text', {}, ' \n '), 'gone'],
     ['an erased image', encoded('image', {}), 'gone'],
+    ['an erased file', encoded('file', media), 'gone'],
     ['an erased sticker', encoded('sticker', {}), 'gone'],
     ['more than one request holds', encoded('text', {}, 'x'.repeat(25_001)), 'too_large'],
     ['a kind that only customers send', encoded('unknown', {}), 'not_allowed'],

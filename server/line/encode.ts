@@ -1,3 +1,5 @@
+import { cardAddress } from '../../shared/card-rules.ts';
+import type { Card, CardButton, CardPart } from '../../shared/cards.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -10,6 +12,7 @@ import {
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import { type FileCard, type FileMessage, fileMessage } from './encode-file.ts';
 
 /** A message in LINE's format. Contains only the kinds that the console sends. */
 export type LineMessage =
@@ -17,13 +20,32 @@ export type LineMessage =
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
   | { type: 'audio'; originalContentUrl: string; duration: number }
+  | { type: 'flex'; altText: string; contents: FlexBubble | { type: 'carousel'; contents: FlexBubble[] } }
   | { type: 'template'; altText: string; template: ButtonTemplate }
+  | FileMessage
   | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
 
 interface ButtonTemplate {
   type: 'buttons';
   text: string;
   actions: { type: 'uri'; label: string; uri: string }[];
+}
+
+type FlexAction = { type: 'uri'; label: string; uri: string } | { type: 'message'; label: string; text: string };
+type FlexPart =
+  | { type: 'text'; text: string; weight?: 'bold'; size: 'lg' | 'sm'; color?: string; margin?: 'md'; wrap: true }
+  | { type: 'button'; style: 'link'; height: 'sm'; action: FlexAction };
+interface FlexBox {
+  type: 'box';
+  layout: 'vertical';
+  contents: FlexPart[];
+}
+interface FlexBubble {
+  type: 'bubble';
+  size: 'mega' | 'kilo';
+  hero?: { type: 'image'; url: string; size: 'full'; aspectRatio: '20:13'; aspectMode: 'cover' };
+  body: FlexBox;
+  footer: FlexBox;
 }
 
 /** Buttons shown below the last message of a request. */
@@ -38,6 +60,8 @@ export interface Encoding {
   /** LINE's token for quoting a message. `null` if nothing is quoted. */
   quoteToken: string | null;
   link: MediaLink;
+  /** Card of a file. `null` for other messages, and for a file that is erased. */
+  file?: FileCard | null;
 }
 
 export type Encoded = { messages: LineMessage[] } | { error: SendError };
@@ -46,7 +70,10 @@ export type Encoded = { messages: LineMessage[] } | { error: SendError };
  * Encodes one of our messages for LINE. A long text becomes several LINE messages, at most five, which is the limit of one request. Returns
  * an error if the content was erased or LINE has no such message.
  */
-export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
+export function encode(
+  message: Pick<Message, 'kind' | 'text' | 'content'>,
+  { quoteToken, link, file = null }: Encoding,
+): Encoded {
   const { kind, parts } = kindParts(message);
   const quote = quoteToken === null ? {} : { quoteToken };
   switch (kind) {
@@ -75,16 +102,14 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
         duration: media.duration ?? unknownDuration,
       });
     }
-    case 'file': {
-      const media = mediaOf(parts);
-      // LINE has no file messages, so files are sent as a link.
-      return media === null ? missing : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
-    }
+    case 'file':
+      return file === null ? missing : one(fileMessage(file));
     case 'location':
       return location(parts);
     case 'template':
       return invitation(message.text, parts, link);
     case 'flex':
+      return parts.card === undefined ? { error: 'not_allowed' } : flex(parts.card, link);
     case 'unknown':
       return { error: 'not_allowed' };
     default:
@@ -154,6 +179,56 @@ function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded
   const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];
   return one({ type: 'template', altText: text, template: { type: 'buttons', text, actions } });
 }
+
+/** LINE's limit for a carousel. Bytes of JSON. */
+const flexBytes = 50 * 1024;
+
+/** Encodes a card as a Flex bubble, or several as a carousel, whose bubbles LINE requires to have one size. */
+function flex({ altText, cards }: Card, link: MediaLink): Encoded {
+  const bubbles = cards.map((card) => bubble(card, cards.length === 1 ? 'mega' : 'kilo', link));
+  const [only, ...others] = bubbles;
+  if (only === undefined) return missing;
+  const contents = others.length === 0 ? only : { type: 'carousel' as const, contents: bubbles };
+  if (Buffer.byteLength(JSON.stringify(contents)) > flexBytes) return { error: 'too_large' };
+  return one({ type: 'flex', altText: cutText(altText, limits.altTextMax), contents });
+}
+
+function bubble(
+  { title, text, imageMediaId, buttons }: CardPart,
+  size: FlexBubble['size'],
+  link: MediaLink,
+): FlexBubble {
+  const heading: FlexPart = { type: 'text', text: title, weight: 'bold', size: 'lg', wrap: true };
+  const below: FlexPart = { type: 'text', text, size: 'sm', color: '#666666', margin: 'md', wrap: true };
+  const contents: FlexPart[] = text.trim() === '' ? [heading] : [heading, below];
+  return {
+    type: 'bubble',
+    size,
+    ...(imageMediaId === undefined
+      ? {}
+      : {
+          hero: {
+            type: 'image',
+            url: link(imageMediaId, 'original'),
+            size: 'full',
+            aspectRatio: '20:13',
+            aspectMode: 'cover',
+          },
+        }),
+    body: { type: 'box', layout: 'vertical', contents },
+    footer: { type: 'box', layout: 'vertical', contents: buttons.map(button) },
+  };
+}
+
+const button = ({ label, action, value }: CardButton): FlexPart => ({
+  type: 'button',
+  style: 'link',
+  height: 'sm',
+  action:
+    action === 'uri'
+      ? { type: 'uri', label, uri: cardAddress(value) ?? value }
+      : { type: 'message', label, text: value },
+});
 
 const named = (value: string | undefined, otherwise: string) => cutText(value ?? '', 100) || otherwise;
 

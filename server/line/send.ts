@@ -5,15 +5,18 @@ import { callLinks } from '../calls/call-links.ts';
 import { brandSettingsOf } from '../commands/brand-settings.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import { Locks } from '../engine/locks.ts';
+import { FileLinks } from '../files/file-links.ts';
 import { newId } from '../keys/ids.ts';
 import { messageIdOf } from '../keys/message-id.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { WorkEngine } from '../lease/term-engine.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { textsIn } from '../texts/texts.ts';
 import { cannotSend, claimSend, encodeClaim } from './claim.ts';
 import type { LineClient, SentMessages } from './client.ts';
 import type { LineMessage, MediaLink } from './encode.ts';
+import { fileCards } from './file-card.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
@@ -53,6 +56,8 @@ export class Sender {
   private readonly backoff: Backoff;
   private readonly accessTokens: OpenedSecrets;
   private readonly link: MediaLink;
+  private readonly fileLinks: FileLinks;
+  private readonly cards: ReturnType<typeof fileCards>;
   private readonly loop: EffectLoop;
   private readonly claims = new Locks();
   private readonly attempts = new Map<string, Attempt>();
@@ -68,6 +73,8 @@ export class Sender {
     this.backoff = backoff;
     this.accessTokens = new OpenedSecrets(secrets);
     const calls = callLinks(secrets, publicUrl);
+    this.fileLinks = new FileLinks(secrets, publicUrl);
+    this.cards = fileCards({ links: this.fileLinks, textsIn });
     this.link = (id, part) =>
       part === 'call' ? calls.urlOf(id) : `${publicUrl}/media/${id}${part === 'preview' ? '/preview' : ''}`;
     const pending = () => rows.all('outbox').map(({ row }) => row.id);
@@ -104,7 +111,8 @@ export class Sender {
   private async claim(conversationId: string): Promise<number | undefined> {
     const { engine } = this.options;
     const refusedAt = this.refusedAt.get(conversationId) ?? null;
-    const decide = claimSend({ conversationId, claimId: newId(), link: this.link, refusedAt });
+    const files = { tokens: this.fileLinks, card: this.cards.unlinked };
+    const decide = claimSend({ conversationId, claimId: newId(), link: this.link, ...files, refusedAt });
     const execute = () => engine.execute(`conversation/${conversationId}`, 'system', decide);
     const { decision } = await this.inTurn(conversationId, execute);
     if (decision.events.length === 0) return undefined;
@@ -160,7 +168,7 @@ export class Sender {
     if (accessToken === null) return giveUp(attempt, 'no_token');
     // LINE forgets retry keys after 24 hours, so a later attempt could send the messages twice.
     if (engine.now() - claim.claimedAt > limits.pushRetryMs) return giveUp(attempt, 'line_unreachable');
-    attempt.request ??= encodeClaim(engine.read, claim, this.link);
+    attempt.request ??= encodeClaim(engine.read, claim, { link: this.link, card: this.cards.sent });
     if (attempt.request === null) return giveUp(attempt, 'gone');
     const { messages } = attempt.request;
     const result =

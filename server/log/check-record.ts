@@ -77,6 +77,8 @@ const isWord = (value: unknown) => typeof value === 'string' && /^[A-Za-z][\w-]{
 const typeOf = (event: unknown) => String((event as { type?: unknown } | null)?.type).slice(0, 60);
 
 function isOf(contentId: string, stream: string): boolean {
+  const [, what, staffId] = contentId.split('/');
+  if (what === 'upload') return stream === `staff/${staffId}`;
   const conversationId = conversationOfContent(contentId);
   return stream === (conversationId === null ? 'config' : `conversation/${conversationId}`);
 }

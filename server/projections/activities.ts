@@ -1,4 +1,5 @@
 import { activityId } from '../../shared/activities.ts';
+import { nameOfCustomer } from '../../shared/customer.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { seesBrand } from '../../shared/permissions.ts';
@@ -32,7 +33,10 @@ export function happened(event: Event, context: ProjectionContext): RowOp[] {
   const brandId = conversation?.brandId ?? ('origin' in event ? event.origin.brandId : undefined);
   if (brandId === undefined) return [];
   const id = activityId(context.position, act.kind, act.conversationId);
-  return add({ ...fields, id, brandId, customerName: conversation?.customer.displayName ?? '' }, context);
+  return add(
+    { ...fields, id, brandId, customerName: conversation === undefined ? '' : nameOfCustomer(conversation.customer) },
+    context,
+  );
 }
 
 function signInsOf(brandId: string, { read }: ProjectionContext) {
@@ -61,18 +65,19 @@ function add(activity: Omit<Activity, 'version'>, context: ProjectionContext): R
   ];
 }
 
-/** Updates the customer's name in recent activities when LINE reports the name or the name is erased. */
+/** Updates the customer's name in recent activities when LINE reports the name, the alias changes, or the names are erased. */
 export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || before === undefined) return [];
   const { id, brandId, customer } = after.row;
   // An erasure updates the activities even if the name does not change, so that rebuilt rows get the same versions. A rebuild after the
   // erasure finds no name in the log, so the name is empty before and after this event.
   const isErased = context.event.type === 'conversation.erased';
-  if (!isErased && customer.displayName === before.row.customer.displayName) return [];
+  const customerName = nameOfCustomer(customer);
+  if (!isErased && customerName === nameOfCustomer(before.row.customer)) return [];
   const recent = context.read('recent', brandId)?.row.activities ?? [];
   return recent.flatMap((one): RowOp[] => {
     const activity = one.conversationId === id ? context.read('activity', one.id)?.row : undefined;
     if (activity === undefined) return [];
-    return [put(context, 'activity', { ...activity, customerName: customer.displayName })];
+    return [put(context, 'activity', { ...activity, customerName })];
   });
 }

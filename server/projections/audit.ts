@@ -15,9 +15,18 @@ const auditedAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted'])
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
   if (!isAudited(kind) || auditedAsOne.has(context.event.type)) return [];
-  // Preset labels have no entry of their own, because they are created together with their brand.
-  if (kind === 'label' && context.event.type === 'brand.created') return [];
-  return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
+  // Preset labels and quick replies have no entry of their own, because they are created together with their brand.
+  if ((kind === 'label' || kind === 'quickReply') && context.event.type === 'brand.created') return [];
+  const [was, is] = [before, after].map((stored) => sharedOnly(kind, stored as Stored<AuditedKind> | undefined));
+  return ofRow(kind, id, was, is, context);
+}
+
+const personalKinds: ReadonlySet<AuditedKind> = new Set(['macro', 'quickReply']);
+
+/** Personal macros and quick replies have no entries, because only their owner sees them. */
+function sharedOnly(kind: AuditedKind, stored: Stored<AuditedKind> | undefined): Stored<AuditedKind> | undefined {
+  const isPersonal = personalKinds.has(kind) && (stored?.row as { ownerId?: string | null })?.ownerId !== null;
+  return isPersonal ? undefined : stored;
 }
 
 /** Kinds whose rows have the id of their brand. Their entries show the name of the brand. */
@@ -178,7 +187,9 @@ export function mailTried(_event: EventOf<'mail-server.message-tried'>, context:
 }
 
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
-  const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
+  const replies = event.items
+    .flatMap(({ id }) => context.read('quickReply', id)?.row ?? [])
+    .filter(({ ownerId }) => ownerId === null);
   const [first] = replies;
   if (first === undefined) return [];
   // If the replies belong to several brands or to all brands, the entry concerns the whole installation.

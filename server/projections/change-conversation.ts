@@ -78,7 +78,11 @@ function show({ row }: Draft, waiting: Turn | null): void {
 export function withLastContent(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {
   return ops
     .filter((op): op is Put<'message'> | Put<'note'> => isContent(op) && context.read(op.kind, op.id) === undefined)
-    .reduce((changed, { row }) => contentAdded(changed, row.conversationId, Date.parse(row.at), context), [...ops]);
+    .reduce(
+      (changed, { row }) =>
+        contentAdded(changed, row.conversationId, Math.min(Date.parse(row.at), context.at), context),
+      [...ops],
+    );
 }
 
 const isContent = (op: RowOp): op is Put<'message'> | Put<'note'> =>

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import type { ReplyPreset } from '../../shared/reply-preset-texts.ts';
 import { rewardOf } from '../../shared/reward.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { IceServer, QuickReply, Settings } from '../../shared/rows.ts';
@@ -39,6 +40,26 @@ export function brandCreated(event: EventOf<'brand.created'>, context: Projectio
         color: label.color,
         preset: label.preset as (typeof labelPresets)[number],
       }),
+    ),
+    ...(event.quickReplies ?? []).map((reply, place) =>
+      put(
+        context,
+        'quickReply',
+        {
+          id: reply.id,
+          brandId: id,
+          ownerId: null,
+          kind: 'text',
+          title: reply.title,
+          text: reply.text,
+          preset: reply.preset as ReplyPreset,
+          keywords: [reply.preset],
+          category: '',
+          sort: place + 1,
+          useCount: 0,
+        },
+        { editedAt: context.position, placedAt: context.position },
+      ),
     ),
   ];
 }
@@ -153,31 +174,45 @@ export function labelDeleted(event: EventOf<'label.deleted'>): RowOp[] {
 }
 
 export function quickReplyCreated(event: EventOf<'quick-reply.created'>, context: ProjectionContext): RowOp[] {
-  const { type: _, quickReplyId: id, ...fields } = event;
+  const { type: _, quickReplyId: id, ownerId = null, kind = 'text', ...fields } = event;
   const { position } = context;
-  return [put(context, 'quickReply', { id, ...fields, useCount: 0 }, { editedAt: position, placedAt: position })];
+  const row = withoutNulls({ id, ownerId, kind, ...fields, preset: null, useCount: 0 });
+  return [put(context, 'quickReply', row, { editedAt: position, placedAt: position })];
 }
 
 function changeQuickReply(
   context: ProjectionContext,
   id: string,
-  change: (row: QuickReply) => Partial<QuickReply>,
+  change: (row: QuickReply) => Omit<QuickReply, 'version'>,
   touched: Partial<Hidden['quickReply']> = {},
 ): RowOp[] {
   const known = context.read('quickReply', id);
   if (known === undefined) return [];
   const { row, hidden } = known;
-  return [put(context, 'quickReply', { ...row, ...change(row) }, { ...hidden, ...touched })];
+  return [put(context, 'quickReply', change(row), { ...hidden, ...touched })];
 }
 
 export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId, ...changes } = event;
-  return changeQuickReply(context, quickReplyId, () => changes, { editedAt: context.position });
+  const isRewritten = changes.title !== undefined || changes.text !== undefined || changes.kind !== undefined;
+  const change = (row: QuickReply) => withoutNulls({ ...row, ...changes, preset: isRewritten ? null : row.preset });
+  return changeQuickReply(context, quickReplyId, change, { editedAt: context.position });
+}
+
+/** Removes the parts that a quick reply of its kind does not have. */
+function withoutNulls<R extends { mediaId?: unknown; mediaKind?: unknown; card?: unknown }>({
+  mediaId,
+  mediaKind,
+  card,
+  ...row
+}: R) {
+  const parts = { mediaId, mediaKind, card } as Pick<QuickReply, 'mediaId' | 'mediaKind' | 'card'>;
+  return { ...row, ...(Object.fromEntries(Object.entries(parts).filter(([, part]) => part != null)) as typeof parts) };
 }
 
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
   const touched = { placedAt: context.position };
-  return event.items.flatMap(({ id, sort }) => changeQuickReply(context, id, () => ({ sort }), touched));
+  return event.items.flatMap(({ id, sort }) => changeQuickReply(context, id, (row) => ({ ...row, sort }), touched));
 }
 
 export function quickReplyDeleted(event: EventOf<'quick-reply.deleted'>): RowOp[] {
@@ -185,7 +220,7 @@ export function quickReplyDeleted(event: EventOf<'quick-reply.deleted'>): RowOp[
 }
 
 export function quickReplyUsed(event: EventOf<'quick-reply.used'>, context: ProjectionContext): RowOp[] {
-  return changeQuickReply(context, event.quickReplyId, ({ useCount }) => ({ useCount: useCount + 1 }));
+  return changeQuickReply(context, event.quickReplyId, (row) => ({ ...row, useCount: row.useCount + 1 }));
 }
 
 export function settingsChanged(event: EventOf<'settings.changed'>, context: ProjectionContext): RowOp[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contentIds } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { assignedToAnn, newCases, reopenedCases, statusSetTo } from '../../tests/support/assignee-cases.ts';
@@ -174,8 +175,12 @@ describe('the members of a group', () => {
 });
 
 describe('the profile of a customer', () => {
-  test('replaces what was known, and keeps whether they follow', () => {
-    const world = named(given(wrote(conversationId, 'm1'), unfollowed(1000)), customer, 'Nok');
+  test('replaces what was known, and keeps whether they follow, their alias and their fields', () => {
+    const content = contentIds.customer(conversationId, 'd1');
+    const described = { alias: 'Tea shop', fields: { visits: 3 } };
+    const known = given(wrote(conversationId, 'm1'), unfollowed(1000));
+    known.and([{ type: 'customer.described', conversationId, content }], [{ id: content, value: described }]);
+    const world = named(known, customer, 'Nok');
     expect(rowOf(world).customer).toEqual({
       userId: customer,
       followed: false,
@@ -183,11 +188,12 @@ describe('the profile of a customer', () => {
       pictureUrl: 'picture',
       language: 'th',
       statusMessage: 'hi',
+      ...described,
     });
     expect(hiddenOf(world).profileAt).toBe(world.at);
     world.and([profile(customer)]);
     const none = { displayName: '', pictureUrl: null, language: null, statusMessage: null };
-    expect(rowOf(world).customer).toEqual({ userId: customer, followed: false, ...none });
+    expect(rowOf(world).customer).toEqual({ userId: customer, followed: false, ...none, ...described });
   });
 
   test.each<[string, string, EventOf<'profile.missing'>['reason'], boolean]>([

@@ -12,6 +12,8 @@ import { withoutUnsent } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { isOvertaken, isRedelivered } from './late.ts';
 import { isHere } from './people.ts';
+import { wroteWhileScheduled } from './scheduled.ts';
+import { endSnooze } from './snooze.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { addUnread, removeUnread } from './unread.ts';
 
@@ -28,6 +30,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     // A message that was unsent before it arrived, or that was already delivered under another event id, is not counted and opens no case.
     if (known?.row.status === 'unsent' || isRedelivered(known)) return;
     openEpisode(draft, context);
+    wroteWhileScheduled(draft);
     const { row, hidden } = draft;
     const author = customerOf(draft, origin.userId);
     if (author.id !== null && author.name === '') {
@@ -41,6 +44,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
       const preview = previewOf({ kind: event.kind, text: shown.text, content: shown.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
     }
+    endSnooze(draft);
     if (hidden.block === null) addUnread(draft, event.messageId);
     else hidden.block = wroteDuringBlock(hidden.block, event.messageId, origin.happenedAt);
     hidden.ended = null;
@@ -168,10 +172,8 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
       return;
     }
     hidden.profileAt = context.at;
-    const { followed, userId } = row.customer;
     row.customer = {
-      userId,
-      followed,
+      ...row.customer,
       displayName: profile?.displayName ?? '',
       pictureUrl: profile?.pictureUrl ?? null,
       language: profile?.language ?? null,

@@ -1,4 +1,4 @@
-import type { MessageContent, TextContent } from '../../shared/content.ts';
+import type { CustomerContent, MessageContent, TextContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
@@ -8,13 +8,22 @@ import { reopened } from '../turns/state.ts';
 import { unnamed, writerOf } from './authors.ts';
 import { endBlock, passesBlock, startBlock } from './block.ts';
 import { changeConversation } from './change-conversation.ts';
-import { spendToken } from './conversation-state.ts';
+import { type Draft, spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
 import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
 import { isHere } from './people.ts';
+import { unlist } from './scheduled.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
-import { allRead } from './unread.ts';
+import { allRead, readBefore } from './unread.ts';
+
+/** Maximum number of notes per conversation whose mentions are stored. */
+const mentionsMax = 50;
+
+function setMentions({ row, hidden }: Draft, mentions: Draft['hidden']['mentions']): void {
+  hidden.mentions = mentions;
+  row.mentioned = [...new Set(mentions.flatMap(({ people }) => people))];
+}
 
 /** The projections in this file change conversations after actions of staff, after timers, and after results of sending to LINE. */
 
@@ -25,13 +34,49 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
     const at = iso(context.at);
     const preview = previewOf({ kind: event.kind, text: content?.text ?? '' });
     row.lastMessage = { id: event.messageId, direction: 'out', ...preview, author: writerOf(event), at };
-    if (event.staffId !== null) allRead(draft, context);
+    if (event.staffId === null) return;
+    draft.hidden.lastReplier = event.staffId;
+    allRead(draft, context);
+  });
+}
+
+/**
+ * Applies the release of a scheduled message. Messages that the customer sent after it was written stay unread, because its author has not
+ * seen them.
+ */
+export function messageReleased(event: EventOf<'message.released'>, context: ProjectionContext): RowOp[] {
+  const message = context.read('message', event.messageId)?.row;
+  if (message === undefined) return [];
+  return changeConversation(context, event.conversationId, (draft) => {
+    const { row, hidden } = draft;
+    unlist(draft, event.messageId);
+    const { id, kind, text, author } = message;
+    const at = message.status === 'queued' ? message.at : iso(context.at);
+    if (row.lastMessage === null || row.lastMessage.at <= at) {
+      row.lastMessage = { id, direction: 'out', ...previewOf({ kind, text }), author, at };
+    }
+    hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+    readBefore(draft, message.position, context);
+  });
+}
+
+/** Stores whom the note mentions. Only the newest notes are kept. */
+export function messageNoted(event: EventOf<'message.noted'>, context: ProjectionContext): RowOp[] {
+  if (event.mentioned.length === 0) return [];
+  return changeConversation(context, event.conversationId, (draft) => {
+    const { messageId, mentioned: people } = event;
+    setMentions(draft, [...draft.hidden.mentions, { messageId, people }].slice(-mentionsMax));
   });
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
+    unlist(draft, event.messageId);
     const last = draft.row.lastMessage;
+    setMentions(
+      draft,
+      draft.hidden.mentions.filter(({ messageId }) => messageId !== event.messageId),
+    );
     if (last?.id === event.messageId) draft.row.lastMessage = { ...last, ...previewOf({ ...last, status: 'unsent' }) };
   });
 }
@@ -54,8 +99,10 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
 export function conversationRead(event: EventOf<'conversation.read'>, context: ProjectionContext): RowOp[] {
   const stored = context.read('conversation', event.conversationId);
   const left = stored === undefined ? null : unreadAfter(stored, event.upTo, context.read);
-  if (left === null) return [];
+  if (left === null && stored?.row.snoozeEnded !== true) return [];
   return changeConversation(context, event.conversationId, (draft) => {
+    draft.row.snoozeEnded = false;
+    if (left === null) return;
     if (left.length === 0) return allRead(draft, context);
     draft.row.unreadCount = left.length;
     draft.hidden.unread = left;
@@ -124,6 +171,16 @@ export function tagged(event: EventOf<'conversation.tagged'>, context: Projectio
   });
 }
 
+/** Stores the alias and the fields of the customer. They are content, so adding them updates the time of the last content. */
+export function customerDescribed(event: EventOf<'customer.described'>, context: ProjectionContext): RowOp[] {
+  const { alias, fields } = context.content<CustomerContent>(event.content) ?? { alias: null, fields: {} };
+  return changeConversation(context, event.conversationId, ({ row, hidden }) => {
+    row.customer = { ...row.customer, alias, fields };
+    const isEmpty = alias === null && Object.keys(fields).length === 0;
+    if (!isEmpty) hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+  });
+}
+
 /** Marks the conversation as overdue. Ignored if the deadline has changed since the timer was set. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {
   const dueAt = context.read('conversation', event.conversationId)?.row.dueAt ?? null;
@@ -137,14 +194,18 @@ export function deadlinePassed(event: EventOf<'deadline.passed'>, context: Proje
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     const { followed } = row.customer;
-    row.customer = { userId: '', followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
+    const profile = { displayName: '', pictureUrl: null, language: null, statusMessage: null };
+    row.customer = { userId: '', followed, ...profile, alias: null, fields: {} };
     setNotes({ row, hidden }, []);
+    setMentions({ row, hidden }, []);
     row.tags = [];
     row.blockedReason = null;
     if (row.lastMessage !== null) {
       const preview = previewOf({ ...row.lastMessage, status: 'unsent' });
       row.lastMessage = { ...row.lastMessage, ...preview, author: unnamed(row.lastMessage.author) };
     }
+    hidden.scheduled = [];
+    row.scheduledAt = null;
     hidden.members = {};
     hidden.memberCount = null;
     hidden.nameless = [];

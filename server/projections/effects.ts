@@ -1,8 +1,9 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { mediaIdsOf } from '../../shared/message-parts.ts';
 import { isRedelivered } from './late.ts';
-import { previewBlobs } from './media.ts';
+import { blobsOfUpload } from './media.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /**
@@ -102,7 +103,8 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   const known = context.read('message', event.messageId);
   if (known === undefined) return [];
   const { row, hidden } = known;
-  const blobs = [...(hidden.blob === null ? [] : [hidden.blob]), ...previewBlobs(context, row.content.mediaId)];
+  const uploads = mediaIdsOf(row.content).flatMap((mediaId) => blobsOfUpload(context, mediaId));
+  const blobs = [...new Set([...(hidden.blob === null ? [] : [hidden.blob]), ...uploads])];
   return [eraseMessage(context, event.messageId, hidden.contentIds, blobs)];
 }
 

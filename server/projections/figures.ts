@@ -18,6 +18,7 @@ export const noFigures: Figures = {
   unassigned: 0,
   vip: 0,
   resolved: 0,
+  snoozed: 0,
   blocked: 0,
   archived: 0,
   unreadTotal: 0,
@@ -43,6 +44,7 @@ export function filtersOf(row: Conversation): Figures {
     unassigned: count('unassigned'),
     vip: count('vip'),
     resolved: count('resolved'),
+    snoozed: count('snoozed'),
     blocked: count('blocked'),
     archived: 0,
     unreadTotal: count('unread'),
@@ -81,7 +83,7 @@ function assigned(
   context: ProjectionContext,
 ): RowOp[] {
   const assignee = (stored: typeof before) =>
-    stored === undefined || stored.row.archived || stored.row.serviceStatus === 'blocked'
+    stored === undefined || stored.row.archived || !passesFilter('assigned', stored.row, stored.row.assignedTo ?? '')
       ? null
       : stored.row.assignedTo;
   const [from, to] = [assignee(before), assignee(after)];

@@ -18,7 +18,9 @@ import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as fileLinks from './file-links.ts';
 import * as connections from './line-connections.ts';
+import * as macros from './macros.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
@@ -40,14 +42,17 @@ import * as erasures from './report-erasures.ts';
 import * as mailing from './report-mails.ts';
 import * as reports from './reports.ts';
 import * as failures from './schedule-failures.ts';
+import * as scheduled from './scheduled.ts';
 import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
 import * as securityNotices from './security-notices.ts';
 import type { ProjectionSet } from './set.ts';
 import * as setAside from './set-aside.ts';
+import * as snooze from './snooze.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
+import * as views from './views.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -56,6 +61,7 @@ const handlers: Handlers = {
   'message.received': [
     lineEvents.messageReceived,
     messages.messageReceived,
+    scheduled.customerWrote,
     effects.messageReceived,
     automatic.messageReceived,
     config.lineAccountEventReceived,
@@ -83,13 +89,19 @@ const handlers: Handlers = {
     notifications.seen,
     media.queued,
   ],
-  'message.noted': [messages.messageNoted],
+  'message.scheduled': [scheduled.messageScheduled, messages.messageScheduled, media.queued],
+  'message.rescheduled': [scheduled.messageRescheduled],
+  'message.due': [scheduled.messageDue],
+  'message.released': [staffEvents.messageReleased, messages.messageReleased, outbox.queued, notifications.seen],
+  'message.refused': [scheduled.messageRefused],
+  'message.noted': [messages.messageNoted, staffEvents.messageNoted],
   'message.withdrawn': [
     staffEvents.messageWithdrawn,
     messages.messageWithdrawn,
     outbox.withdrawn,
     effects.messageWithdrawn,
     media.withdrawn,
+    fileLinks.messageWithdrawn,
     erasures.messageWithdrawn,
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
@@ -103,6 +115,9 @@ const handlers: Handlers = {
   'media.failed': [messages.mediaFailed, effects.mediaFailed],
   'media.uploaded': [media.uploaded],
   'media.expired': [media.expired],
+  'file-link.created': [fileLinks.created],
+  'file-link.revoked': [fileLinks.revoked],
+  'file-link.downloaded': [fileLinks.downloaded],
   'customer.followed': [
     lineEvents.customerFollowed,
     systemLines.customerFollowed,
@@ -143,6 +158,7 @@ const handlers: Handlers = {
     automatic.profileKnown,
   ],
   'profile.missing': [lineEvents.profileMissing, effects.profileMissing, automatic.profileKnown],
+  'customer.described': [staffEvents.customerDescribed],
   'conversation.read': [staffEvents.conversationRead, notifications.seen],
   'conversation.processed': [
     staffEvents.processed,
@@ -151,7 +167,7 @@ const handlers: Handlers = {
   ],
   'conversation.assigned': [
     staffEvents.moved,
-    systemLines.announces((e) => ({ event: 'assigned', staffId: e.staffId })),
+    systemLines.announces((e, { assignedTo: was }) => ({ event: 'assigned', staffId: e.staffId, was })),
     activities.happened,
   ],
   'conversation.transferred': [staffEvents.moved, systemLines.transferred, activities.happened],
@@ -165,20 +181,23 @@ const handlers: Handlers = {
   ],
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
   'conversation.block-passed': [staffEvents.blockPassed, systemLines.blockPassed],
+  'conversation.snoozed': [snooze.snoozed, systemLines.snoozed],
+  'conversation.unsnoozed': [snooze.unsnoozed, systemLines.announces(() => ({ event: 'snoozeEnded' }))],
+  'conversation.snooze-passed': [snooze.snoozePassed, systemLines.snoozePassed],
   'conversation.muted': [notifications.muted],
   'conversation.priority-changed': [
     staffEvents.moved,
-    systemLines.announces((e) => ({ event: 'priority', priority: e.priority })),
+    systemLines.announces((e, { priority: was }) => ({ event: 'priority', priority: e.priority, was })),
   ],
   'conversation.member-group-changed': [
     staffEvents.moved,
     raisedToVip,
-    systemLines.announces((e) => ({ event: 'memberGroup', memberGroup: e.memberGroup })),
+    systemLines.announces((e, { memberGroup: was }) => ({ event: 'memberGroup', memberGroup: e.memberGroup, was })),
     activities.happened,
   ],
   'conversation.labelled': [
     staffEvents.setsField('labels'),
-    systemLines.announces((e) => ({ event: 'labelled', labels: e.labels })),
+    systemLines.announces((e, { labels: was }) => ({ event: 'labelled', labels: e.labels, was })),
   ],
   'conversation.tagged': [staffEvents.tagged],
   'conversation.pinned': [staffEvents.setsField('pinned')],
@@ -209,6 +228,8 @@ const handlers: Handlers = {
     staffEvents.conversationErased,
     notes.conversationErased,
     effects.conversationErased,
+    scheduled.conversationErased,
+    media.conversationErased,
     audit.conversationErased,
     erasures.conversationErased,
   ],
@@ -218,6 +239,7 @@ const handlers: Handlers = {
     setAside.oddEventErased,
     effects.contentErased,
     media.erased,
+    fileLinks.contentErased,
     erasures.contentErased,
   ],
   'brand.created': [config.brandCreated],
@@ -252,6 +274,9 @@ const handlers: Handlers = {
   'quick-reply.sorted': [config.quickRepliesSorted, audit.quickRepliesSorted],
   'quick-reply.deleted': [config.quickReplyDeleted],
   'quick-reply.used': [config.quickReplyUsed],
+  'macro.created': [macros.macroCreated],
+  'macro.changed': [macros.macroChanged],
+  'macro.deleted': [macros.macroDeleted],
   'settings.changed': [config.settingsChanged],
   'settings.reset': [config.settingsReset],
   'mail-server.changed': [mail.mailServerChanged],
@@ -298,6 +323,9 @@ const handlers: Handlers = {
   'schedule.mail-ended': [mailing.ended],
   'schedule.mail-asked-again': [mailing.resendRequested],
   'schedule.failures-cleared': [failures.cleared],
+  'view.created': [views.created],
+  'view.changed': [views.changed],
+  'view.deleted': [views.deleted],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
   // The engine handles this event for every projection set, by deleting the expired rows.
@@ -314,13 +342,17 @@ const derived: {
     load,
     deadlineTimer,
     blockTimer,
+    snooze.snoozeTimer,
+    scheduled.scheduledTimer,
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
     notifications.wroteWhileBlocked,
+    notifications.snoozeEnded,
+    notifications.reassigned,
     activities.named,
   ],
-  message: [authors.lastAuthor],
+  message: [authors.lastAuthor, notifications.sendFailed],
   outbox: [brandLimits.pushed],
   session: [access.sessionEnds],
   apiToken: [access.apiTokenEnds],
@@ -333,6 +365,7 @@ const derived: {
     securityNotices.administratorAppeared,
   ],
   brand: [people.roster],
+  quickReply: [media.ofQuickReply],
   report: [reports.files, erasures.listed],
   schedule: [schedules.timer],
 };
@@ -341,7 +374,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 38 + protocolVersion;
+const projectionVersion = 39 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

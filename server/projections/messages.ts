@@ -44,6 +44,8 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: iso(origin.happenedAt),
     position: context.position,
@@ -97,6 +99,8 @@ function early(
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: iso(origin.happenedAt),
     position: context.position,
@@ -112,8 +116,28 @@ export function messageUnsent(event: EventOf<'message.unsent'>, context: Project
 }
 
 export function messageQueued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
+  return [put(context, 'message', written(event, context), { ...hiddenOf(event, context), queuedAt: context.at })];
+}
+
+/** Adds a scheduled message. Until it is sent, its time in the thread is `sendAt`, or the time of the click for an undo delay. */
+export function messageScheduled(event: EventOf<'message.scheduled'>, context: ProjectionContext): RowOp[] {
+  const { hold, cancelIfCustomerWrites } = event;
+  const sendAt = iso(event.sendAt);
+  const row = written(event, context);
+  const waiting =
+    hold === 'undo'
+      ? { ...row, sendAt }
+      : { ...row, sendAt, at: sendAt, status: 'scheduled' as const, cancelIfCustomerWrites };
+  return [put(context, 'message', waiting, hiddenOf(event, context))];
+}
+
+/** Returns the row of a message that a person or the product sends to the customer. */
+function written(
+  event: EventOf<'message.queued' | 'message.scheduled'>,
+  context: ProjectionContext,
+): Omit<Message, 'version'> {
   const content = context.content<MessageContent>(event.content);
-  const row: Omit<Message, 'version'> = {
+  return {
     id: event.messageId,
     conversationId: event.conversationId,
     direction: 'out',
@@ -126,13 +150,30 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: event.clientId,
     at: iso(context.at),
     position: context.position,
   };
+}
+
+function hiddenOf(event: EventOf<'message.queued' | 'message.scheduled'>, context: ProjectionContext): MessageHidden {
   const blob = mediaOf(event, context)?.blob ?? null;
-  const hidden = { ...plain, contentIds: [event.content], blob, queuedAt: context.at };
-  return [put(context, 'message', row, hidden)];
+  return { ...plain, contentIds: [event.content], blob };
+}
+
+/** Queues a scheduled message. Its place in the thread is that of a message queued at the same time, or of the click for an undo delay. */
+export function messageReleased(event: EventOf<'message.released'>, context: ProjectionContext): RowOp[] {
+  return changeMessages(
+    context,
+    [event.messageId],
+    (row) => {
+      const place = row.status === 'queued' ? {} : { at: iso(context.at), position: context.position };
+      return { ...row, ...place, status: 'queued', error: null };
+    },
+    (hidden) => ({ ...hidden, queuedAt: event.queuedAt }),
+  );
 }
 
 export function messageNoted(event: EventOf<'message.noted'>, context: ProjectionContext): RowOp[] {
@@ -150,6 +191,8 @@ export function messageNoted(event: EventOf<'message.noted'>, context: Projectio
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: event.clientId,
     at: iso(context.at),
     position: context.position,

@@ -74,10 +74,49 @@ export function becameOverdue({ before, after }: RowChange<'conversation'>, cont
   return notify(context, 'overtime', after.row, assignee === null ? leadsOf(context, after.row.brandId) : [assignee]);
 }
 
+/** Removes the notification of an assignment when the conversation is taken from the person. */
+export function reassigned({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  const holder = before?.row.assignedTo ?? null;
+  if (holder === null || after === undefined || after.row.assignedTo === holder) return [];
+  const id = notificationId(holder, 'assigned', after.row.id);
+  return context.read('notification', id) === undefined ? [] : [del('notification', id)];
+}
+
+/**
+ * Notifies the author of a message that could not be sent. If the author can no longer reply in the brand, notifies the assignee, otherwise
+ * the leads. People who muted the conversation are notified as well.
+ */
+export function sendFailed({ before, after }: RowChange<'message'>, context: ProjectionContext): RowOp[] {
+  if (after?.row.status !== 'failed' || before === undefined || before.row.status === 'failed') return [];
+  const { author, conversationId } = after.row;
+  const conversation = context.read('conversation', conversationId)?.row;
+  if (author.type !== 'staff' || conversation === undefined) return [];
+  const { brandId, assignedTo } = conversation;
+  const person = assigneeOf(context, author.id, brandId) ?? assigneeOf(context, assignedTo, brandId);
+  const staffIds = person === null ? leadsOf(context, brandId) : [person];
+  const cause = 'sendFailed';
+  return staffIds.map((staffId) => {
+    const id = notificationId(staffId, cause, conversationId);
+    return put(context, 'notification', { id, staffId, cause, conversationId, brandId, at: iso(context.at) });
+  });
+}
+
 /** Notifies the leads that the customer of a blocked conversation keeps writing. */
 export function wroteWhileBlocked({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];
   return notify(context, 'blocked', after.row, leadsOf(context, after.row.brandId));
+}
+
+/**
+ * Notifies the assignee when a snooze ends by its time or because the customer wrote. If there is no assignee, notifies the person who
+ * snoozed the conversation. Nobody is notified during a block.
+ */
+export function snoozeEnded({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  if (before === undefined || before.row.snoozedUntil === null) return [];
+  if (after?.row.snoozeEnded !== true || after.row.serviceStatus === 'blocked') return [];
+  const { assignedTo, brandId } = after.row;
+  const recipient = assigneeOf(context, assignedTo, brandId) ?? assigneeOf(context, before.row.snoozedBy, brandId);
+  return notify(context, 'snoozeEnded', after.row, recipient === null ? [] : [recipient]);
 }
 
 /**

@@ -25,7 +25,7 @@ function store(context: ProjectionContext, box: Omit<Outbox, 'version'>): RowOp 
 }
 
 export function queued(
-  event: EventOf<'message.queued'> | EventOf<'message.requeued'>,
+  event: EventOf<'message.queued' | 'message.requeued' | 'message.released'>,
   context: ProjectionContext,
 ): RowOp[] {
   const box = boxOf(context, event.conversationId);

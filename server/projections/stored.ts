@@ -1,5 +1,5 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
-import type { Event } from '../../shared/events/index.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
@@ -33,6 +33,23 @@ export interface Unread {
   unreadCount: number;
 }
 
+/** A message that is sent later. */
+export interface ScheduledMessage {
+  id: string;
+  /** Milliseconds since 1970. */
+  sendAt: number;
+  /** `later`: at a time. `undo`: after the short time in which its author can undo it. */
+  hold: EventOf<'message.scheduled'>['hold'];
+  staffId: string;
+  /** API token with which the message was written. `null` if the person wrote it directly. */
+  apiTokenId: string | null;
+  cancelIfCustomerWrites: boolean;
+  /** Whether the case is resolved with the message. */
+  resolve: boolean;
+  /** Whether its time has come, so that a worker has to send it. */
+  due: boolean;
+}
+
 /** File of a report. */
 export interface ReportFile {
   format: FileFormat;
@@ -58,6 +75,8 @@ export interface Hidden {
     /** Position of the last reordering. */
     placedAt: number;
   };
+  /** Position of the last change. */
+  view: { editedAt: number };
   /** The credentials are encrypted and have the same order as the ICE servers in the row. */
   settings: {
     iceCredentials: (string | null)[];
@@ -98,11 +117,17 @@ export interface Hidden {
     unread: string[];
     /** Ids of the notes. Needed, because projections can only read rows by id. */
     notes: string[];
+    /** Newest notes of the thread that mention colleagues, oldest first. */
+    mentions: { messageId: string; people: string[] }[];
     tokens: ReplyToken[];
     /** The last person to whom the conversation was assigned, even if the conversation is no longer assigned to that person. */
     lastHolder: string | null;
+    /** The last person who replied to the customer. `null` if nobody has. */
+    lastReplier: string | null;
     /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
+    /** Messages that are sent later, in the order of their times. */
+    scheduled: readonly ScheduledMessage[];
     /** Unread messages when the case ended. Restored if the end is undone. */
     ended: Unread | null;
     /** State of the current block, with the unread messages that it hides. `null` if the conversation is not blocked. */
@@ -257,15 +282,33 @@ export interface InternalRows {
   /** An upload. Exists while a message refers to it or can still refer to it. */
   media: {
     id: string;
-    kind: 'image' | 'video' | 'audio';
+    kind: 'image' | 'video' | 'audio' | 'file';
     mime: string;
     bytes: number;
     blob: string;
     /** Milliseconds. */
     duration: number | null;
     staffId: string;
-    /** Messages that refer to the upload. */
+    /** Name of a file, with the id of its content. `null` for media. */
+    name: { text: string; content: string } | null;
+    /** Messages that refer to the upload, at most `limits.uploadMessagesMax`. */
     messages: string[];
+    /** Quick replies that refer to the upload. */
+    quickReplies: string[];
+    /** Whether too many messages refer to the upload to list them. The upload is then never deleted. */
+    isLasting?: true;
+    version: number;
+  };
+  /** Link at which the customer downloads the file of a message. The id is the id of the message. */
+  fileLink: {
+    id: string;
+    conversationId: string;
+    /** SHA-256 of the token, hex. */
+    hash: string;
+    /** The token, encrypted. */
+    sealed: string;
+    expiresAt: number;
+    revoked: boolean;
     version: number;
   };
   /** Preview image of an upload. Has the same id as the upload and is deleted together with it. */
@@ -329,6 +372,8 @@ export interface InternalRows {
     reports: { id: string; from: string; to: string; zone: string; upTo: number | null }[];
     version: number;
   };
+  /** A conversation with scheduled messages that are due. The id is the id of the conversation. */
+  messagesDue: { id: string; version: number };
   /** A schedule that is due. The id is the id of the schedule. */
   scheduleDue: { id: string; dueAt: number; version: number };
   scheduleRun: ScheduleRun;

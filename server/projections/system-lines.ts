@@ -1,8 +1,10 @@
 import type { Call } from '../../shared/calls.ts';
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import type { Conversation } from '../../shared/rows.ts';
 import type { SystemLine } from '../../shared/system-line.ts';
 import { passesBlock } from './block.ts';
+import { passesSnooze } from './snooze.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 type Place = {
@@ -33,6 +35,8 @@ function systemLine(context: ProjectionContext, place: Place, parts: SystemLine)
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: iso(place.at ?? context.at),
     position: context.position,
@@ -76,11 +80,14 @@ const remarked = (
 /**
  * Returns a projection that adds a system line for an action. The line contains no remark, which is a text that the person entered for the
  * action.
+ * @param lineOf returns the line from the event and the conversation before the event
  */
 export const announces =
-  <E extends Parameters<typeof own>[0]>(lineOf: (event: E) => SystemLine) =>
-  (event: E, context: ProjectionContext): RowOp[] =>
-    systemLine(context, own(event, context), lineOf(event));
+  <E extends Parameters<typeof own>[0]>(lineOf: (event: E, before: Conversation) => SystemLine) =>
+  (event: E, context: ProjectionContext): RowOp[] => {
+    const before = context.read('conversation', event.conversationId);
+    return before === undefined ? [] : systemLine(context, own(event, context), lineOf(event, before.row));
+  };
 
 export const transferred = (e: EventOf<'conversation.transferred'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context, e.messageId), { event: 'transferred', staffId: e.staffId });
@@ -88,8 +95,11 @@ export const transferred = (e: EventOf<'conversation.transferred'>, context: Pro
 export const escalated = (e: EventOf<'conversation.escalated'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context, e.messageId), { event: 'escalated' });
 
-export const statusChanged = (e: EventOf<'conversation.status-changed'>, context: ProjectionContext) =>
-  systemLine(context, { ...own(e, context), text: remark(context, e.content) }, { event: 'status', status: e.status });
+export const statusChanged = (e: EventOf<'conversation.status-changed'>, context: ProjectionContext) => {
+  const was = context.read('conversation', e.conversationId)?.row.status;
+  const line = { event: 'status', status: e.status, ...(was !== undefined && { was }) } as const;
+  return systemLine(context, { ...own(e, context), text: remark(context, e.content) }, line);
+};
 
 export const serviceStatusChanged = (e: EventOf<'conversation.service-status-changed'>, context: ProjectionContext) =>
   systemLine(context, { ...own(e, context), text: remark(context, e.content) }, serviceLine(e, context));
@@ -100,14 +110,21 @@ function serviceLine(
 ): SystemLine {
   if (serviceStatus === 'blocked')
     return { event: 'blocked', until: blockedUntil === undefined ? null : iso(blockedUntil) };
-  const before = context.read('conversation', conversationId)?.row.serviceStatus;
-  return before === 'blocked' ? { event: 'blockEnded' } : { event: 'serviceStatus', serviceStatus };
+  const was = context.read('conversation', conversationId)?.row.serviceStatus;
+  if (was === 'blocked') return { event: 'blockEnded' };
+  return { event: 'serviceStatus', serviceStatus, ...(was !== undefined && { was }) };
 }
 
 export const blockPassed = (e: EventOf<'conversation.block-passed'>, context: ProjectionContext) =>
   passesBlock(context.read('conversation', e.conversationId), e)
     ? systemLine(context, own(e, context), { event: 'blockEnded' })
     : [];
+
+export const snoozed = (e: EventOf<'conversation.snoozed'>, context: ProjectionContext) =>
+  systemLine(context, remarked(e, context, e.messageId), { event: 'snoozed', until: iso(e.until) });
+
+export const snoozePassed = (e: EventOf<'conversation.snooze-passed'>, context: ProjectionContext) =>
+  passesSnooze(e, context) ? systemLine(context, own(e, context), { event: 'snoozeEnded' }) : [];
 
 export const complaintMarked = (e: EventOf<'complaint.marked'>, context: ProjectionContext) =>
   systemLine(context, remarked(e, context), { event: 'complaint' });

@@ -28,9 +28,19 @@ export function addUnread({ row, hidden }: Draft, messageId: string): void {
   hidden.unread = [...hidden.unread, messageId].slice(-storedUnreadMax);
 }
 
+/** Marks everything as read, and the conversation as opened after a snooze. */
 export function allRead(draft: Draft, context: ProjectionContext): void {
   draft.hidden.readUpTo = context.position;
+  draft.row.snoozeEnded = false;
   setUnread(draft, { unread: [], unreadCount: 0 });
+}
+
+/** Marks the messages as read that arrived before a position of the log. */
+export function readBefore(draft: Draft, position: number, context: ProjectionContext): void {
+  const { unread } = unreadOf(draft);
+  const left = unread.filter((id) => (context.read('message', id)?.row.position ?? 0) > position);
+  draft.hidden.readUpTo = Math.max(draft.hidden.readUpTo, position);
+  setUnread(draft, { unread: left, unreadCount: left.length });
 }
 
 /** Removes a message that the customer unsent from the unread messages. */

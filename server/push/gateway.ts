@@ -24,9 +24,11 @@ import type { Connections } from './connections.ts';
 import { ConversationPresence } from './conversation-presence.ts';
 import type { OutRow } from './feed.ts';
 import type { Hub, Member } from './hub.ts';
+import { InboxViewers } from './inbox-viewers.ts';
 import type { PastScopes } from './past-scopes.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
+import type { ViewNumbers } from './view-numbers.ts';
 
 /**
  * Maximum number of bytes that wait for a slow socket. Beyond that, the socket is removed from the room and has to resume later (SYNC-13).
@@ -46,6 +48,7 @@ export interface GatewayDeps {
   isWritable: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
+  viewNumbers: ViewNumbers;
   nodes: Nodes;
   bus: Bus;
   now: () => number;
@@ -87,6 +90,7 @@ export class Gateway {
   /** For each connection that has not signed in, the function that stops counting the connection as anonymous. */
   private readonly anonymous = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
+  private readonly inboxViewers: InboxViewers;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
@@ -97,6 +101,12 @@ export class Gateway {
       bus: deps.bus,
       now: deps.now,
       changed: (presence) => this.broadcastPresence(presence),
+      warn,
+    });
+    this.inboxViewers = new InboxViewers({
+      roomsUnder: (topic) => deps.hub.roomsUnder(topic),
+      brandOf: (conversationId) => deps.hub.brandOf(conversationId),
+      send: ({ key }, viewers) => void this.io.to(key).emit('viewers', viewers),
       warn,
     });
     this.io = new Server(server, {
@@ -182,6 +192,7 @@ export class Gateway {
       },
       accessChanged: () => {
         this.deps.pasts.accessChanged(socket.id);
+        this.deps.viewNumbers.accessChanged(socket.id);
         this.deps.calls.accessChanged(socket.id, member.session.viewer);
         this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });
@@ -210,12 +221,14 @@ export class Gateway {
     on('join', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') return answer(await this.deps.pasts.join(connection, scope));
+      if (scope?.scope === 'views') return answer(await this.deps.viewNumbers.join(connection, scope));
       // Waits for the person's earlier resumes and leaves, which could otherwise change the scope after the join.
       answer(await hub.inTurn(member, () => this.join(connection, scope)));
     });
     on('leave', async (payload, answer) => {
       const scope = readFrame(ScopeFrame, payload);
       if (scope?.scope === 'past') this.deps.pasts.leave(socket.id);
+      else if (scope?.scope === 'views') this.deps.viewNumbers.leave(socket.id);
       // Waits for earlier resumes, which could otherwise join the scope again.
       else if (scope !== null) await hub.inTurn(member, () => member.client.leave(scope));
       answer(scope === null ? invalid : { success: true });
@@ -244,6 +257,7 @@ export class Gateway {
       socket.conn.close();
       hub.close(member);
       this.deps.pasts.leave(socket.id);
+      this.deps.viewNumbers.leave(socket.id);
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
@@ -255,8 +269,9 @@ export class Gateway {
   private join({ member, socket }: Connection, scope: Scope | null) {
     if (scope === null) return invalid;
     const { hub } = this.deps;
-    if (hub.enter(member, scope) === null) return { success: false, code: hub.refusalOf(scope, member) };
-    if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
+    const room = hub.enter(member, scope);
+    if (room === null) return { success: false, code: hub.refusalOf(scope, member) };
+    this.greetScope(socket, room);
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
@@ -275,11 +290,20 @@ export class Gateway {
       // The snapshot that the client loads does not contain the deletions that the client missed while it was removed from the room. After
       // the next delta, the client could not detect that it missed them, so it has to resume again.
       if (wasBehind && snapshots.has(key)) socket.emit('resume', { scopes: [scope] });
-      // Sends the current presence, because the client did not receive changes of presence before it joined the scope again.
-      if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
+      if (room !== undefined) this.greetScope(socket, room);
     });
     if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;
     return resumed(answers, hub.epoch, hub.position);
+  }
+
+  /**
+   * Sends the current presence of a scope. A client that has joined the scope, also again, does not know the changes of presence before
+   * that.
+   */
+  private greetScope(socket: Socket, room: Room): void {
+    const { scope } = room;
+    if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
+    if (scope.scope === 'inbox') socket.emit('viewers', this.inboxViewers.of(room));
   }
 
   private look({ member, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
@@ -310,6 +334,7 @@ export class Gateway {
   }
 
   private broadcastPresence(presence: Presence): void {
+    this.inboxViewers.changed(presence);
     const rooms = this.deps.hub.roomsUnder(`conversation:${presence.conversationId}`).map(({ key }) => key);
     // Without this check, an empty list would address all sockets.
     if (rooms.length > 0) this.io.to(rooms).emit('presence', presence);
@@ -343,6 +368,8 @@ export class Gateway {
   /** Disconnects all sockets. Does not close the HTTP server. */
   stop(): void {
     this.conversationPresence.stop();
+    this.deps.viewNumbers.stop();
+    this.inboxViewers.stop();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }

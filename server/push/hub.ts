@@ -240,6 +240,11 @@ export class Hub {
     return { sockets: all.length, people: people.size, walls: walls.size };
   }
 
+  /** Returns the brand of a conversation, `null` if the conversation does not exist. */
+  brandOf(conversationId: string): string | null {
+    return this.deps.resume.brandOf(conversationId);
+  }
+
   /** Returns the rooms that subscribe to a topic. */
   roomsUnder(topic: string): Room[] {
     return this.feeds.roomsUnder(topic);

@@ -1,14 +1,16 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
-import { appliedFilter, type Filter } from '../../shared/inbox-order.ts';
+import { isPlain, listTest, type Restriction, type Test, testsOf } from '../../shared/inbox-conditions.ts';
+import { appliedFilter, type Filter, type Sort } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
+import type { SavedView } from '../../shared/view-row.ts';
 import { shelves } from '../kinds/conversations.ts';
 import { liveFigureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
+import type { ConversationIndex } from './conversation-index.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
@@ -34,14 +36,64 @@ const flags = {
   unassigned: 'is_unassigned',
   vip: 'is_vip',
   resolved: 'is_resolved',
+  snoozed: 'is_snoozed',
 } as const;
 
 /** Conversations found by the search text of a query. */
 export interface Leads {
   /** Ids of conversations in which a message matches. */
   byMessage: readonly string[];
-  /** Ids of conversations whose name matches. `null` if names have to be matched while reading the inbox. */
-  named: readonly string[] | null;
+  /**
+   * Ids of all conversations that match, those of `byMessage` included. `null` if there is nothing to search for, or names have to be
+   * matched while reading the inbox.
+   */
+  ids: readonly string[] | null;
+  /** Folded words that names must contain while reading the inbox. */
+  terms: readonly string[];
+  /** Ids of brands to which the search is restricted. `null` for the brands of the query. */
+  brandIds: readonly string[] | null;
+  /** Ids of labels. A conversation must have one of them. `null` for any. */
+  labels: readonly string[] | null;
+  /** Ids of assignees, `null` among them for unassigned. `null` for any. */
+  assignees: readonly (string | null)[] | null;
+}
+
+const noLeads: Leads = { byMessage: [], ids: null, terms: [], brandIds: null, labels: null, assignees: null };
+
+/** A query of a list that the database reads in its order: a named filter or the archive, possibly with a search. */
+interface PlainQuery {
+  filter: Filter | undefined;
+  archived: boolean;
+  q: string | undefined;
+  sort: Sort;
+  limit: number;
+}
+
+/** Query of the inbox, with defaults applied. */
+export interface Listing {
+  own: Restriction;
+  view: Restriction | null;
+  sort: Sort;
+  brandIds: string[];
+}
+
+/**
+ * Returns the listing of a query.
+ * @param brandIds brands of the query that the caller sees
+ * @param view view of the query, which the caller sees. `null` if the query has none.
+ */
+export function listingOf(
+  { brand: _, sort, q: __, match: ___, view: ____, limit: _____, cursor: ______, ...own }: ConversationQuery,
+  brandIds: readonly string[],
+  view: Pick<SavedView, 'brandIds' | 'query' | 'sort'> | null,
+): Listing {
+  if (view === null) return { own, view: null, sort: sort ?? 'smart', brandIds: [...brandIds] };
+  const restricts = Object.values(own).some((value) => value !== undefined);
+  return {
+    ...(restricts ? { own, view: view.query } : { own: view.query, view: null }),
+    sort: sort ?? view.sort,
+    brandIds: view.brandIds.includes('all') ? [...brandIds] : brandIds.filter((id) => view.brandIds.includes(id)),
+  };
 }
 
 /**
@@ -65,14 +117,25 @@ interface Plan {
 /** Index of the primary key. Used to read individual conversations by id. */
 const byId = 'sqlite_autoindex_conversations_1';
 const among = 'brand_id IN (SELECT value FROM json_each(?))';
+/** Condition for names that contain all terms. */
+const namesContain = (terms: readonly string[]) => terms.map(() => 'instr(name, ?) > 0').join(' AND ');
 
 export class ConversationQueries {
   private readonly sqlite: Sqlite;
   private readonly read: Read;
+  private readonly index: ConversationIndex;
+  private readonly now: () => number;
 
-  constructor(sqlite: Sqlite, read: Read) {
+  constructor(sqlite: Sqlite, read: Read, index: ConversationIndex, now: () => number) {
     this.sqlite = sqlite;
     this.read = read;
+    this.index = index;
+    this.now = now;
+  }
+
+  /** Reads what queries with conditions need. Without it, the first such query takes longer. */
+  prepare(): Promise<void> {
+    return this.index.prepare();
   }
 
   /** Returns the counts of all filters, summed over the brands. `assigned` counts the person's own conversations. */
@@ -97,80 +160,134 @@ export class ConversationQueries {
   }
 
   /**
-   * Returns a page of the inbox of these brands. The first rows of each brand are read by an index and merged.
+   * Returns a page of the inbox of these brands. Lists without conditions are read by an index of the database and merged, all others from
+   * the index in memory.
+   * @param view view of the query. `null` if the query has none.
    * @throws Refusal `cursor_invalid`
    */
   list(
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
-    leads: Leads = { byMessage: [], named: null },
+    leads: Leads = noLeads,
+    view: SavedView | null = null,
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
+    const listing = listingOf(query, leads.brandIds ?? brandIds, view);
+    const { filter, archived = false } = listing.own;
+    const isRestricted = listing.view !== null || leads.labels !== null || leads.assignees !== null;
+    const isSimple = !isRestricted && isPlain(listing.own) && (!archived || (filter ?? 'all') === 'all');
+    if (!isSimple) return { ...this.conditional(query, listing, staffId, leads), counts };
+    const { limit, q } = query;
+    const plain = { filter, archived, q, sort: listing.sort, limit };
+    return { ...this.plain(plain, query.cursor, listing.brandIds, staffId, leads), counts };
+  }
+
+  /** Returns a page of a list with conditions. */
+  private conditional(
+    { limit, cursor, q }: ConversationQuery,
+    { own, view, sort, brandIds }: Listing,
+    staffId: string,
+    leads: Leads,
+  ): Page<Conversation> {
+    const viewpoint = { me: staffId, now: this.now };
+    const tests = testsOf({ own, view, q }, viewpoint);
+    const { labels, assignees } = leads;
+    if (labels !== null) tests.push(listTest('label', labels, viewpoint));
+    if (assignees !== null)
+      tests.push(
+        listTest(
+          'assignee',
+          assignees.map((id) => id ?? 'none'),
+          viewpoint,
+        ),
+      );
+    const order = { sort, after: startOf(sort, cursor), limit: limit + 1 };
+    const { places, count } = this.index.page({ brandIds, tests }, order, this.found(brandIds, leads));
+    const { items, nextCursor } = cut(places, limit, ({ key, id }) => ({ key: `${sort}.${key}`, id }));
+    return { items: this.rowsOf(items.map(({ id }) => id)), nextCursor, ...bounded(count) };
+  }
+
+  /** Returns the number of conversations that pass the tests, at most one more than a list counts exactly. */
+  countOf(brandIds: readonly string[], tests: readonly Test[]): number {
+    return this.index.count({ brandIds, tests }, limits.totalMax + 1);
+  }
+
+  private rowsOf(ids: readonly string[]): Conversation[] {
+    const row = this.sqlite.prepare<[string], string>('SELECT row FROM conversations WHERE id = ?').pluck();
+    return ids.flatMap((id) => {
+      const text = row.get(id);
+      return text === undefined ? [] : [parsedRow(text) as Conversation];
+    });
+  }
+
+  /**
+   * Returns the ids of the conversations that a search finds. Names are read from the rows if there are too many for the search.
+   * @returns `null` if there is nothing to search for
+   */
+  private found(brandIds: readonly string[], { byMessage, ids, terms }: Leads): readonly string[] | null {
+    if (ids !== null || terms.length === 0) return ids;
+    const sql = `SELECT id FROM conversations WHERE ${among} AND ${namesContain(terms)}`;
+    const named = this.sqlite.prepare<string[], string>(sql).pluck();
+    return [...byMessage, ...named.all(JSON.stringify(brandIds), ...terms)];
+  }
+
+  /** Returns a page of a list without conditions. */
+  private plain(
+    query: PlainQuery,
+    cursor: string | undefined,
+    brandIds: readonly string[],
+    staffId: string,
+    leads: Leads,
+  ): Page<Conversation> {
+    const counts = this.counts(brandIds, staffId);
+    const { filter = 'all', archived, q, sort, limit } = query;
     const plan = this.plan(query, brandIds, staffId, counts, leads);
-    const after = startOf(query);
+    const after = startOf(sort, cursor);
     const found = inGroups(plan.parts).flatMap((group) => this.select(plan, query, group, after));
     found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
-    const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
-    const total = isPlain(query)
-      ? { total: query.archived ? counts.archived : counts[query.filter ?? 'all'] }
-      : bounded(this.count(plan));
-    return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total, counts };
+    const { items, nextCursor } = cut(found, limit, ({ key, id }) => ({ key: `${sort}.${key}`, id }));
+    const total = q === undefined ? { total: counts[archived ? 'archived' : filter] } : bounded(this.count(plan));
+    return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total };
   }
 
   private plan(
-    query: ConversationQuery,
+    query: PlainQuery,
     brandIds: readonly string[],
     staffId: string,
     counts: FilterCounts,
-    { byMessage, named }: Leads,
+    { byMessage, ids, terms }: Leads,
   ): Plan {
     const filter = appliedFilter(query);
     const where: string[] = [];
     const values: (string | number)[] = [];
     let index = `conversations_${query.sort}`;
-    const prefer = (filter: string, count: number) => {
-      if (query.sort === 'smart' || count < small) index = filter;
-    };
     if (filter !== null && filter in flags) {
       const flag = flags[filter as keyof typeof flags];
       where.push(`${flag} = 1`);
-      prefer(`conversations_${flag}`, counts[filter]);
+      if (query.sort === 'smart' || counts[filter] < small) index = `conversations_${flag}`;
     }
-    // The archive also contains blocked conversations. Outside the archive, blocked conversations are selected by their shelf (see
-    // `shelves`).
-    if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
-    const assignee = filter === 'assigned' ? staffId : query.assignedTo;
-    if (assignee !== undefined) {
-      where.push('assigned_to = ?');
-      values.push(assignee);
+    if (filter === 'assigned') {
+      where.push('assigned_to = ?', 'is_snoozed = 0');
+      values.push(staffId);
       index = 'conversations_assigned';
     }
-    const add = (condition: string, value: string | undefined) => {
-      if (value === undefined) return;
-      where.push(condition);
-      values.push(value);
-    };
-    add('line_account_id = ?', query.lineAccount);
-    add('member_group = ?', query.memberGroup);
-    add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
-    const wanted = fold(query.q ?? '');
-    if (wanted !== '' && named !== null) {
+    if (ids !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
-      values.push(JSON.stringify([...byMessage, ...named]));
+      values.push(JSON.stringify(ids));
       const parts = partsOf([JSON.stringify(brandIds)], query.archived, filter);
       return { where, values, index: byId, brand: among, parts };
     }
-    if (wanted !== '') {
-      where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
-      values.push(wanted, JSON.stringify(byMessage));
+    if (terms.length > 0) {
+      where.push(`(${namesContain(terms)} OR id IN (SELECT value FROM json_each(?)))`);
+      values.push(...terms, JSON.stringify(byMessage));
     }
     return { where, values, index, brand: 'brand_id = ?', parts: partsOf(brandIds, query.archived, filter) };
   }
 
   private select(
     { where, values, index, brand }: Plan,
-    { sort, limit }: ConversationQuery,
+    { sort, limit }: Pick<PlainQuery, 'sort' | 'limit'>,
     parts: readonly Part[],
     after: ReturnType<typeof startOf>,
   ): Found[] {
@@ -220,17 +337,11 @@ function partsOf(brands: readonly string[], archived: boolean, filter: Filter | 
   return brands.flatMap((brand) => read.map((shelf): Part => [brand, shelf]));
 }
 
-/** Whether the total of a query is a stored counter. */
-function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
-  const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
-  return narrowed === undefined && (!archived || filter === undefined || filter === 'all');
-}
-
 /**
  * Returns the place at which a page starts. A cursor is valid only for its own sort order.
  * @throws Refusal `cursor_invalid`
  */
-function startOf({ sort, cursor }: ConversationQuery): { key: number; id: string } | null {
+function startOf(sort: Sort, cursor: string | undefined): { key: number; id: string } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
   const [order, key] = String(after.key).split('.');

@@ -50,7 +50,7 @@ const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
 const parts: Record<LiveName, readonly Part[]> = {
   activeConversations: [active],
   loadRate: [only(active, 'assigned_to IN (SELECT value FROM json_each(@holders))')],
-  unassignedCustomers: [only(active, 'is_unassigned = 1')],
+  unassignedCustomers: [only(active, 'assigned_to IS NULL')],
   unreadTotal: [{ ...active, where: 'is_unread = 1' }],
   waitingCustomers: [waiting],
   overtimeCustomers: [only(waiting, 'is_overtime = 1')],

@@ -1,15 +1,17 @@
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { MediaParts } from '../../shared/message-parts.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
+import { contentOfUpload } from '../commands/upload-content.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
+import { usableMedia } from './usable-media.ts';
 
 interface Found {
   id: string;
@@ -128,16 +130,13 @@ function startOf(cursor: string | undefined): { place: Place; towards: 'older' |
 }
 
 /**
- * Returns a function that creates the content of a message with an uploaded file. The function returns `null` if the upload does not exist,
- * belongs to another person, or is of another kind.
+ * Returns a function that creates the content of a message with an uploaded file. The function returns `null` if the caller cannot
+ * send the upload, or it is of another kind.
  */
 export function mediaContentOf(read: Read) {
-  return (mediaId: string, kind: Message['kind'], staffId: string): MessageContent | null => {
-    const media = read('media', mediaId)?.row;
-    if (media === undefined || media.kind !== kind || media.staffId !== staffId) return null;
-    const { mime, bytes, duration } = media;
-    const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
-    const shown: MediaParts = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
-    return { text: '', content: duration === null ? shown : { ...shown, duration } };
+  return (mediaId: string, kind: Message['kind'], viewer: Viewer): MessageContent | null => {
+    const media = usableMedia(read, mediaId, viewer);
+    if (media === null || media.kind !== kind) return null;
+    return contentOfUpload(read, media);
   };
 }

@@ -1,4 +1,5 @@
 import type { PastScreen } from '../../shared/api/dashboard.ts';
+import { nameOfCustomer } from '../../shared/customer.ts';
 import { figures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import { views } from '../../shared/views.ts';
@@ -26,7 +27,8 @@ export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...scree
     ...screen,
     activities: activities.map((one) => {
       const conversation = one.conversationId === null ? undefined : read('conversation', one.conversationId)?.row;
-      const customerName = one.conversationId === null ? null : (conversation?.customer.displayName ?? '');
+      const name = conversation === undefined ? '' : nameOfCustomer(conversation.customer);
+      const customerName = one.conversationId === null ? null : name;
       const { version: _, ...activity } = cutFor('activity', { ...one, customerName }, audience);
       return activity;
     }),

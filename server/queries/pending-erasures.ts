@@ -20,14 +20,13 @@ export class PendingErasures {
       .pluck();
   }
 
-  /** Whether a pending erasure lists the blob, or erases a conversation that has a message with the blob or with its preview. */
+  /** Whether a pending erasure lists the blob, or erases a conversation that has a message with an upload of the blob or with its preview. */
   mayDelete(blob: string): boolean {
     if (this.listing.get(blob) !== undefined) return true;
-    const previewed = this.rows
-      .of('preview', blob)
-      .flatMap(({ row }) => this.read('media', row.id)?.row.messages ?? []);
-    const ofPreviews = previewed.map((id) => this.read('message', id)?.row.conversationId ?? '');
-    const all = [...this.conversations.all(blob), ...ofPreviews];
+    const uploads = (['media', 'preview'] as const).flatMap((kind) => this.rows.of(kind, blob));
+    const holders = uploads.flatMap(({ row }) => this.read('media', row.id)?.row.messages ?? []);
+    const ofUploads = holders.map((id) => this.read('message', id)?.row.conversationId ?? '');
+    const all = [...this.conversations.all(blob), ...ofUploads];
     return all.some((id) => this.read('erasure', id) !== undefined);
   }
 }

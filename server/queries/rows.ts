@@ -48,7 +48,7 @@ export class RowQueries {
       `SELECT count(*) AS count, ifnull(sum(json_extract(media.row, '$.bytes')), 0) AS bytes
        FROM rows AS timer JOIN rows AS media ON media.kind = 'media' AND media.id = substr(timer.id, 7)
        WHERE timer.kind = 'timer' AND timer.id >= 'media/' AND timer.id < 'media0'
-         AND json_extract(media.row, '$.staffId') = ? AND json_extract(media.row, '$.messages') = '[]'`,
+         AND json_extract(media.row, '$.staffId') = ? AND json_extract(media.row, '$.messages') = '[]' AND json_extract(media.row, '$.quickReplies') = '[]'`,
     );
     this.odd = sqlite
       .prepare<[string, number, number], number>(

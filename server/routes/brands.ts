@@ -19,6 +19,7 @@ import { lineAccountView } from './account-writing.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
+import { searchOf } from './search-operators.ts';
 import { liveFiguresOf } from './shown.ts';
 import { withPresent } from './with-present.ts';
 
@@ -123,7 +124,9 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
-      const leads = await search.conversations(callerIdOf(viewer), query, [params.id]);
+      const searched = searchOf(deps, viewer, query.q ?? '', [params.id]);
+      const leads = await search.conversations(callerIdOf(viewer), searched, query.match);
+      await conversations.prepare();
       const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, leads);
       return { data: items.map((row) => conversationView(deps, row)), meta: { ...meta, ...leads.more } };
     },
@@ -133,7 +136,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
       const nothing = q === undefined || q.trim() === '';
       const { items, ...meta } = nothing
         ? await brandMessages.list(params.id, page)
-        : await search.find(callerIdOf(viewer), { ...page, q, brandIds: [params.id] });
+        : await search.find(callerIdOf(viewer), searchOf(deps, viewer, q, [params.id]), page);
       return { data: items, meta };
     },
   });

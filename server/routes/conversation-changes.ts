@@ -1,59 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type BatchAction,
   type BatchResult,
   type ChangeName,
   type ConversationChange,
   conversationChanges,
 } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { labelOfSameName } from '../../shared/labels.ts';
 import { can, type Permission, rank, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
-import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
 import { endOfBlock, setStatus, stateChanges } from '../commands/conversation-state.ts';
+import { describeCustomer } from '../commands/customer.ts';
 import { found } from '../commands/found.ts';
+import { mustBeSnoozeEnd, snoozeConversation } from '../commands/snooze.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
+import type { MessageQueries } from '../queries/messages.ts';
+import { mustBeAllowed } from './change-permissions.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Command, forbidden, mount } from './mount.ts';
-
-/**
- * Returns the permissions for a change, which can depend on the conversation. A change of the status requires all of the returned
- * permissions. Any other change requires one of the returned permissions.
- */
-function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
-  if (change.action === 'assign') {
-    const takes = change.staffId === viewer.id && (assignedTo === null || assignedTo === viewer.id);
-    return takes ? conversationChanges.assign.permission : ['messages.assign'];
-  }
-  if (change.action === 'status') {
-    const ends = isEnded(change.status);
-    const more = change.serviceStatus !== undefined || !ends;
-    return [...(ends ? (['messages.close'] as const) : []), ...(more ? (['messages.reply'] as const) : [])];
-  }
-  return conversationChanges[change.action].permission;
-}
-
-function mustBeAllowed(change: ConversationChange, row: Conversation, viewer: Viewer): void {
-  const keys = keysFor(change, row, viewer);
-  const allowed =
-    change.action === 'status' ? keys.every((key) => can(viewer, key)) : keys.some((key) => can(viewer, key));
-  if (!allowed) throw forbidden(keys.filter((key) => !can(viewer, key)));
-}
+import { macroDecision, visibleMacro } from './run-macro.ts';
+import { seesExistingBrand } from './subject.ts';
 
 const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
 
 type StatusChange = Extract<ConversationChange, { action: 'status' }>;
+
+const timeOf = (time: string | null) => (time === null ? null : Date.parse(time));
 
 const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
   reason,
   blockedUntil: blockedUntil === undefined ? undefined : Date.parse(blockedUntil),
 });
 
-export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps & { messages: MessageQueries }): void {
   const { engine, rows } = deps;
 
   /** Returns the ids of active people in the brand whose rank is at least that of `cs_lead`. */
@@ -66,7 +51,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     const remark = { conversationId, by: viewer.id, messageId: newId(engine.now()) };
     switch (change.action) {
       case 'assign':
-        return assignConversation({ conversationId, staffId: change.staffId, from: change.from });
+        return assignConversation({ conversationId, staffId: change.staffId, from: change.from, by: viewer.id });
       case 'status': {
         const { status, serviceStatus, undo = false } = change;
         return setStatus({
@@ -78,12 +63,19 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
           undo,
         });
       }
+      case 'snooze': {
+        const { until, note = null, confirm = false } = change;
+        const { messageId } = remark;
+        return snoozeConversation({ conversationId, until: timeOf(until), note, confirm, messageId });
+      }
       case 'transfer':
         return transferConversation({ ...remark, staffId: change.staffId, note: change.note ?? null });
       case 'escalate': {
         const labelId = rows.of('label', brandId).find(({ row }) => row.preset === 'escalated')?.row.id ?? null;
         return escalateConversation({ ...remark, note: change.note ?? null, labelId, leads: leadsOf(brandId) });
       }
+      case 'customer':
+        return describeCustomer({ conversationId, contentId: remark.messageId, ...change });
       default: {
         const decide: (wish: never) => Decide = stateChanges[change.action];
         return decide({ conversationId, ...change } as never);
@@ -91,11 +83,43 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     }
   }
 
+  /**
+   * Returns the change of a batch for one conversation. A label of another brand is replaced with the label of the same name in the brand of
+   * the conversation.
+   * @throws Refusal `label_not_found`, whose details name the brand if it has no label of this name
+   */
+  function inBrandOf(
+    { brandId, labels }: Conversation,
+    change: ConversationChange,
+    viewer: Viewer,
+  ): ConversationChange {
+    if (change.action !== 'labels') return change;
+    const own = (id: string): string => {
+      const label = engine.read('label', id)?.row;
+      // Ids of deleted labels, unknown ids, and labels of brands that the caller cannot see are checked by the command.
+      if (labels.includes(id) || label === undefined || label.brandId === brandId) return id;
+      if (!seesExistingBrand(engine.read, viewer, label.brandId)) return id;
+      const named = labelOfSameName(
+        label,
+        rows.of('label', brandId).map(({ row }) => row),
+      );
+      if (named !== undefined) return named.id;
+      const brand = engine.read('brand', brandId)?.row.name ?? brandId;
+      throw new Refusal('label_not_found', [
+        { path: 'labels', message: `The brand “${brand}” has no label “${label.name}”.` },
+      ]);
+    };
+    return { ...change, labels: change.labels.map(own) };
+  }
+
   /** Runs a change. Checks permissions, brands and the assignee again when the change is decided, because a batch takes some time. */
-  function run(change: ConversationChange, id: string, command: Command): Promise<unknown> {
+  function run(wish: BatchAction, id: string, command: Command, isBatch = false): Promise<unknown> {
     return command(`conversation/${id}`, (viewer) => (read, at) => {
       deps.mounting.subject(about, { params: undefined, query: undefined, body: { id } }, viewer);
+      if (wish.action === 'macro')
+        return macroDecision(deps, { conversationId: id, macroId: wish.macroId }, viewer, wish)(read, at);
       const { row } = found(read, 'conversation', id);
+      const change = isBatch ? inBrandOf(row, wish, viewer) : wish;
       mustBeAllowed(change, row, viewer);
       return decideOf(change, row, viewer)(read, at);
     });
@@ -105,18 +129,19 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     change: ConversationChange,
     { command, subject }: { command: Command; subject: Stored<'conversation'> },
   ) {
-    await run(change, subject.row.id, command);
+    await run(change, subject.row.id, command, false);
     const { row } = engine.read('conversation', subject.row.id) ?? subject;
     return { data: conversationView(deps, row) };
   }
 
-  async function oneOfMany(id: string, change: ConversationChange, command: Command): Promise<BatchResult> {
+  async function oneOfMany(id: string, change: BatchAction, command: Command): Promise<BatchResult> {
     try {
-      await run(change, id, command);
+      await run(change, id, command, true);
       return { id, success: true };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { id, success: false, code: error.code, message: error.message };
+      const details = error.details.length === 0 ? {} : { details: error.details };
+      return { id, success: false, code: error.code, message: error.message, ...details };
     }
   }
 
@@ -132,11 +157,15 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
   mount(app, deps.mounting, {
     ...(Object.fromEntries(single) as Single),
     'POST /conversations/batch': async ({ body: { ids, ...change }, viewer, command }) => {
-      const keys: readonly Permission[] = conversationChanges[change.action].permission;
-      if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      if (change.action === 'macro') visibleMacro(deps, change.macroId, viewer);
+      else {
+        const keys: readonly Permission[] = conversationChanges[change.action].permission;
+        if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      }
       // Refuses a whole batch that would be invalid for each of its conversations.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
+      if (change.action === 'snooze') mustBeSnoozeEnd(timeOf(change.until), engine.now());
       return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, command))) };
     },
   });

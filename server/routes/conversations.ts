@@ -23,11 +23,13 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
+import { visibleView } from '../queries/views.ts';
 import { textsIn } from '../texts/texts.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { searchOf } from './search-operators.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
 /** Returns a conversation in the format for clients, with its notes (oldest first) and the state that depends on the current time. */
@@ -46,8 +48,12 @@ export function conversationRoutes(
     'GET /conversations': async ({ query, viewer }) => {
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const leads = await search.conversations(callerIdOf(viewer), query, brandIds);
-      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, leads);
+      const view = query.view === undefined ? null : visibleView(deps.engine.read, viewer, query.view);
+      if (query.view !== undefined && view === null) throw new Refusal('view_not_found');
+      const searched = searchOf(deps, viewer, query.q ?? '', brandIds);
+      const leads = await search.conversations(callerIdOf(viewer), searched, query.match);
+      await conversations.prepare();
+      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, leads, view);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       return {
         data: items.map((row) => conversationView(deps, row)),

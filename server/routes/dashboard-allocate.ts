@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AllocationMeta } from '../../shared/api/dashboard.ts';
+import { nameOfCustomer } from '../../shared/customer.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, isAdministrator, type Viewer } from '../../shared/permissions.ts';
@@ -107,7 +108,7 @@ export function dashboardAllocateRoutes(
         .filter(({ id }) => named.has(id))
         .map(({ id, brandId, customer, memberGroup, waitingSince, dueAt, assignedTo }) => ({
           ...{ id, brandId, memberGroup, waitingSince, dueAt, assignedTo },
-          customerName: mayRead ? customer.displayName : null,
+          customerName: mayRead ? nameOfCustomer(customer) : null,
           language: customer.language,
         })),
       left,
@@ -122,7 +123,7 @@ export function dashboardAllocateRoutes(
         const input = { params: undefined, query: undefined, body: allocation };
         const { row } = deps.mounting.subject(about, input, viewer) as Stored<'conversation'>;
         if (!brandIds.includes(row.brandId)) throw new Refusal('conversation_not_found');
-        return allocateConversation(allocation);
+        return allocateConversation({ ...allocation, by: viewer.id });
       });
       return { id, success: true };
     } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { activitiesInOrder, newestFirst } from '../../shared/activities.ts';
 import type { BrandLine, TeamMember } from '../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { nameOfCustomer } from '../../shared/customer.ts';
 import type { FigureName, RankingName } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Brand, Conversation } from '../../shared/rows.ts';
@@ -189,7 +190,7 @@ export function dashboardActivityRoutes(app: FastifyInstance, deps: FigureDeps):
 
 /** Returns the fields that identify the customer of a reminder. The name is `null` for viewers without permission to read messages. */
 function aboutCustomer({ id, brandId, customer }: Conversation, viewer: Viewer) {
-  const customerName = can(viewer, 'messages.view') ? customer.displayName : null;
+  const customerName = can(viewer, 'messages.view') ? nameOfCustomer(customer) : null;
   return { conversationId: id, customerName, brandId };
 }
 

@@ -1,7 +1,9 @@
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { endLinks } from '../commands/links.ts';
+import { deleteMacro } from '../commands/macros.ts';
 import { unmuteConversations } from '../commands/notifications.ts';
+import { deleteQuickReply } from '../commands/quick-replies.ts';
 import { endSessions } from '../commands/sessions.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
@@ -22,11 +24,32 @@ export function endAllSessions(
   };
 }
 
+/** Returns a decision that deletes all personal views of a person. */
+export function deleteAllViews(rows: RouteDeps['rows'], staffId: string): Decide {
+  return () => ({
+    events: rows.of('view', staffId).map(({ row }) => ({ type: 'view.deleted', viewId: row.id })),
+  });
+}
+
 /** Returns a decision that removes all mutes of a person. */
 export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {
     const conversationIds = rows.of('mute', staffId).map(({ row }) => row.conversationId);
     return unmuteConversations({ staffId, conversationIds })(read, at);
+  };
+}
+
+/** Returns a decision that deletes the personal macros of a person. */
+export function deleteOwnMacros(rows: RouteDeps['rows'], staffId: string): Decide {
+  return (read, at) =>
+    inOneRecord(...rows.of('macro', staffId).map(({ row }) => deleteMacro({ macroId: row.id })))(read, at);
+}
+
+/** Returns a decision that deletes the personal quick replies of a person. */
+export function deleteOwnReplies(rows: RouteDeps['rows'], staffId: string): Decide {
+  return (read, at) => {
+    const replies = rows.of('quickReply', staffId).map(({ row }) => deleteQuickReply({ quickReplyId: row.id }));
+    return inOneRecord(...replies)(read, at);
   };
 }
 

@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedMedia } from '../../shared/api/media.ts';
+import { contentIds } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { MediaState } from '../../shared/message-parts.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
 import { Locks } from '../engine/locks.ts';
+import { sendBlob } from '../http/send-blob.ts';
+import { newId } from '../keys/ids.ts';
+import { fileHeadBytes, isRefusedFile } from '../media/file-kind.ts';
+import { fileNameOf } from '../media/file-name.ts';
 import { mp3Duration, mp4Duration } from '../media/media-duration.ts';
 import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
 import { greyPicture } from '../media/picture.ts';
@@ -18,7 +25,6 @@ import type { Read } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { sendBlob } from './send-blob.ts';
 import { storeUpload } from './uploads.ts';
 
 export function mediaRoutes(
@@ -55,10 +61,48 @@ export function mediaRoutes(
     return mime.endsWith('/mp4') ? mp4Duration(readAt, bytes) : null;
   }
 
+  /** Stores a file that is sent as a link. @throws Refusal `file_not_allowed`, `file_too_large`, and those of `storeUpload` */
+  async function storeFile(
+    { name, file }: FileForm,
+    {
+      request,
+      viewer,
+      mustStillBeAllowed,
+    }: { request: FastifyRequest; viewer: Viewer; mustStillBeAllowed: () => void },
+  ): Promise<UploadedMedia> {
+    const { hash: blob, bytes } = await storeUpload(request, blobs, file, {
+      max: limits.fileBytes,
+      tooLarge: 'file_too_large',
+    });
+    const mediaId = randomBytes(24).toString('base64url');
+    const content = contentIds.upload(viewer.id, newId(engine.now()));
+    await allExclusively(blobs, [blob], async () => {
+      if (!(await isKept(blobs, blob))) throw new Refusal('upload_failed');
+      mustStillBeAllowed();
+      const uploaded = {
+        mediaId,
+        staffId: viewer.id,
+        kind: 'file' as const,
+        mime: fileMime,
+        bytes,
+        blob,
+        duration: null,
+      };
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
+        events: [{ type: 'media.uploaded', ...uploaded, content }],
+        contents: [{ id: content, value: { text: name } }],
+      }));
+    });
+    if (!(await recordedBlobs.isKept(blob))) throw new Refusal('upload_failed');
+    return { id: mediaId, kind: 'file', size: bytes, url: null };
+  }
+
   mount(app, deps.mounting, {
     'POST /media': ({ viewer, request, mustStillBeAllowed }) =>
       withinLimits(viewer.id, request, async () => {
-        const { found, file, preview: small } = await mediaForm(request);
+        const form = await mediaForm(request);
+        if (form.as === 'file') return { data: await storeFile(form, { request, viewer, mustStillBeAllowed }) };
+        const { found, file, preview: small } = form;
         const store = (part: Readable | Buffer, max: number) =>
           storeUpload(request, blobs, part, { max, tooLarge: 'media_too_large' });
         const storePicture = (picture: Buffer) =>
@@ -101,7 +145,17 @@ export function mediaRoutes(
   });
 }
 
+/** Type of files that are sent as a link. Browsers download files of this type and never display them. */
+const fileMime = 'application/octet-stream';
+
+interface FileForm {
+  as: 'file';
+  name: string;
+  file: Readable;
+}
+
 interface MediaForm {
+  as: 'media';
   found: MediaKind;
   file: Readable;
   /** Preview that the sender uploaded with the file. `null` if there is none. */
@@ -110,29 +164,49 @@ interface MediaForm {
 
 /**
  * Reads a form with a picture, video or audio file, and optionally a preview. The preview must come first, so that it can be validated
- * without buffering the file. Parts after the file are ignored.
- * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
+ * without buffering the file. With the field `as=file` before it, the file can have any type that is not refused. Parts after the file are
+ * ignored.
+ * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`, `file_not_allowed`
  */
-async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
+async function mediaForm(request: FastifyRequest): Promise<MediaForm | FileForm> {
   if (!request.isMultipart()) throw new Refusal('upload_failed');
   try {
-    const { part, preview } = await partsOf(request);
-    const { head, stream } = await peek(part.file);
+    const { part, preview, isFile } = await partsOf(request);
+    const { head, stream } = await peek(part.file, isFile ? fileHeadBytes : headBytes);
+    if (head.length === 0) throw new Refusal('upload_failed');
+    if (isFile) {
+      const name = fileNameOf(part.filename);
+      if (isRefusedFile(part.filename, head) || isRefusedFile(name, head)) throw new Refusal('file_not_allowed');
+      return { as: 'file', name, file: stream };
+    }
     const found = mediaKind(head, part.mimetype);
-    if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
-    return { found, file: stream, preview };
+    if (found === null) throw new Refusal('unsupported_media');
+    return { as: 'media', found, file: stream, preview };
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('upload_failed');
   }
 }
 
-async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; preview: MediaForm['preview'] }> {
+interface FormParts {
+  part: MultipartFile;
+  preview: MediaForm['preview'];
+  /** Whether the form has the field `as=file` before its file. */
+  isFile: boolean;
+}
+
+async function partsOf(request: FastifyRequest): Promise<FormParts> {
   let preview: MediaForm['preview'] = null;
+  let isFile = false;
   const form = request.parts({ limits: { fileSize: limits.videoBytes + 1, files: 2, fields: 10 } });
   for await (const part of form) {
-    if (part.type !== 'file') continue;
-    if (part.fieldname !== 'preview') return { part, preview };
-    if (preview !== null) break;
+    if (part.type !== 'file') {
+      if (part.fieldname !== 'as') continue;
+      if (part.value !== 'file') break;
+      isFile = true;
+      continue;
+    }
+    if (part.fieldname !== 'preview') return { part, preview, isFile };
+    if (preview !== null || isFile) break;
     preview = await smallPicture(part.file);
   }
   throw new Refusal('upload_failed');
@@ -162,11 +236,11 @@ async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: st
 }
 
 /** Returns the first bytes of a stream, and a stream of all bytes including the first. */
-async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
+async function peek(source: Readable, bytes: number): Promise<{ head: Buffer; stream: Readable }> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
-  while (length < headBytes) {
+  while (length < bytes) {
     const { value, done } = await chunks.next();
     if (done) break;
     first.push(value);
@@ -199,13 +273,14 @@ export function publicMedia({ read, blobs, ready }: PublicMedia): (app: FastifyI
     const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
     app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
       const media = read('media', request.params.id)?.row;
-      if (media === undefined) throw new Refusal('media_not_found');
+      // Customers get a file only at its link, which expires and can be revoked.
+      if (media === undefined || media.kind === 'file') throw new Refusal('media_not_found');
       openToAll(reply);
       return sendBlob(request, reply, blobs, media);
     });
     app.get<{ Params: { id: string } }>('/media/:id/preview', (request, reply) => {
       const media = read('media', request.params.id)?.row;
-      if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
+      if (media === undefined || media.kind === 'audio' || media.kind === 'file') throw new Refusal('media_not_found');
       openToAll(reply);
       const preview = read('preview', request.params.id)?.row;
       if (preview !== undefined) return sendBlob(request, reply, blobs, preview);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alertTexts } from '../../shared/alert-texts.ts';
 import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
+import { nameOfCustomer } from '../../shared/customer.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
@@ -80,7 +81,7 @@ export function monitorRoutes(
       if (lineAccount !== undefined && lineAccountId !== lineAccount) return [];
       if (!isWithin('conversation', conversation, audience, exists)) return [];
       const { id, conversationId, at, error } = message;
-      return [{ id, conversationId, lineAccountId, customerName: customer.displayName, at, error }];
+      return [{ id, conversationId, lineAccountId, customerName: nameOfCustomer(customer), at, error }];
     });
   }
 

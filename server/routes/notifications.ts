@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Notification } from '../../shared/rows.ts';
+import { audienceOfCause, type NotificationAudience } from '../../shared/vocabulary.ts';
 import { clearNotifications, muteConversation } from '../commands/notifications.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { seesExistingBrand } from './subject.ts';
+
+/** Whether a notification is for an audience. `undefined` means both. */
+const isFor = ({ cause }: Notification, audience: NotificationAudience | undefined) =>
+  audience === undefined || audienceOfCause[cause] === audience;
 
 export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
@@ -13,7 +19,8 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const own = rows
         .of('notification', viewer.id)
         .map(({ row }) => row)
-        .filter(({ brandId }) => seesExistingBrand(engine.read, viewer, brandId));
+        .filter(({ brandId }) => seesExistingBrand(engine.read, viewer, brandId))
+        .filter((row) => isFor(row, query.for));
       const { items, ...meta } = pageOf(own, query, ({ version }) => [-version]);
       return { data: items, meta };
     },
@@ -23,8 +30,9 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const notices = rows.of('securityNotice', viewer.id).map(({ row }) => row.id);
       const { conversationId, noticeId } = body;
       const isAll = conversationId === undefined && noticeId === undefined;
+      const isMeant = (row: Notification) => isAll || row.conversationId === conversationId;
       const ids = [
-        ...own.filter((row) => isAll || row.conversationId === conversationId).map(({ id }) => id),
+        ...own.filter((row) => isMeant(row) && isFor(row, body.for)).map(({ id }) => id),
         ...notices.filter((id) => id === noticeId),
       ];
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), clearNotifications({ staffId: viewer.id, ids }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { fold, holds } from '../../shared/fold.ts';
-import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { can, seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
 import type { QuickReply } from '../../shared/rows.ts';
 import { found } from '../commands/found.ts';
 import {
@@ -12,10 +12,13 @@ import {
   sortQuickReplies,
 } from '../commands/quick-replies.ts';
 import { newId } from '../keys/ids.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { isWithin } from '../kinds/shown.ts';
 import { pageAlong, pageOf } from '../queries/page.ts';
+import { usableMedia } from '../queries/usable-media.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { forbidden, mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
 import { withPresent } from './with-present.ts';
@@ -32,22 +35,39 @@ function matches({ keywords }: QuickReply, typed: string): boolean {
 export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
-  /** Returns the quick replies of the query's brands, and the quick replies for all brands. */
+  /** Returns the quick replies of the query's brands, and the quick replies for all brands: shared ones and those of the caller. */
   function ofBrands(viewer: Viewer, brand: string): QuickReply[] {
     const brandIds = mustSeeBrands(deps, viewer, brand);
-    const all = rows.all('quickReply').map(({ row }) => row);
-    return all.filter(({ brandId }) => brandId === null || brandIds.includes(brandId));
+    const own = selfOf(viewer);
+    const found = ['', ...(own === null ? [] : [own])].flatMap((owner) => rows.of('quickReply', owner));
+    return found.map(({ row }) => row).filter(({ brandId }) => brandId === null || brandIds.includes(brandId));
   }
 
   const shown = (id: string): QuickReply => found(engine.read, 'quickReply', id).row;
 
-  const sees = (viewer: Viewer, brandId: string | null) =>
-    brandId === null || seesExistingBrand(engine.read, viewer, brandId);
+  const sees = (viewer: Viewer, row: QuickReply) =>
+    isWithin('quickReply', row, audienceOf(viewer, true), (brandId) => engine.read('brand', brandId) !== undefined);
 
-  /** Checks that a person can change the quick replies of a brand. Quick replies for all brands require access to all brands. */
-  function mustWriteFor(viewer: Viewer, brandId: string | null): void {
-    if (!sees(viewer, brandId)) throw new Refusal('brand_not_found');
-    if (brandId === null && !seesAllBrands(viewer)) {
+  const kindOfMediaFor = (viewer: Viewer) => (mediaId: string) => {
+    const media = usableMedia(engine.read, mediaId, viewer);
+    if (media === null) throw new Refusal('media_not_found');
+    return media.kind;
+  };
+
+  const ownedBy = (staffId: string | null | undefined) => (staffId == null ? 0 : rows.of('quickReply', staffId).length);
+
+  /**
+   * Checks that a person can change quick replies of this brand and owner. Personal ones require the permission to reply, shared ones to
+   * assign. Shared quick replies for all brands require access to all brands.
+   */
+  function mustWriteFor(viewer: Viewer, { brandId, ownerId }: Pick<QuickReply, 'brandId' | 'ownerId'>): void {
+    const key = ownerId === null ? 'messages.assign' : 'messages.reply';
+    if (!can(viewer, key)) throw forbidden([key]);
+    if (ownerId !== null && ownerId !== selfOf(viewer)) {
+      throw new Refusal('forbidden', [{ path: 'ownerId', message: 'Only your own quick replies can be personal.' }]);
+    }
+    if (brandId !== null && !seesExistingBrand(engine.read, viewer, brandId)) throw new Refusal('brand_not_found');
+    if (ownerId === null && brandId === null && !seesAllBrands(viewer)) {
       throw new Refusal('forbidden', [
         {
           path: 'brandId',
@@ -59,8 +79,9 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   mount(app, deps.mounting, {
     'GET /quick-replies': ({ query, viewer }) => {
-      const { q, category, brand } = query;
+      const { q, category, brand, owner } = query;
       const found = ofBrands(viewer, brand)
+        .filter(({ ownerId }) => owner === undefined || (owner === 'none') === (ownerId === null))
         .filter((row) => holds(q, row.title, row.text, ...row.keywords))
         .filter((row) => category === undefined || row.category === category);
       const { items, ...meta } = pageOf(found, query, inOrder);
@@ -70,23 +91,27 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'POST /quick-replies': async ({ body, command }) => {
       const quickReplyId = newId(engine.now());
       await command('config', (by) => (read, at) => {
-        mustWriteFor(by, body.brandId);
+        mustWriteFor(by, body);
         const last = rows.all('quickReply').reduce((max, { row }) => Math.max(max, row.sort), 0);
-        return createQuickReply({ ...body, quickReplyId, sort: body.sort ?? last + 1 })(read, at);
+        const about = { kindOfMedia: kindOfMediaFor(by), owned: ownedBy(body.ownerId) };
+        return createQuickReply({ ...body, ...about, quickReplyId, sort: body.sort ?? last + 1 })(read, at);
       });
       return { data: shown(quickReplyId) };
     },
     'PUT /quick-replies/:id': async ({ params, body, command }) => {
       const change = command('config', (by) => {
-        mustWriteFor(by, shown(params.id).brandId);
-        if (body.brandId !== undefined) mustWriteFor(by, body.brandId);
-        return changeQuickReply({ ...body, quickReplyId: params.id });
+        const before = shown(params.id);
+        const { brandId = before.brandId, ownerId = before.ownerId } = body;
+        mustWriteFor(by, before);
+        mustWriteFor(by, { brandId, ownerId });
+        const about = { kindOfMedia: kindOfMediaFor(by), owned: ownedBy(body.ownerId) };
+        return changeQuickReply({ ...body, ...about, quickReplyId: params.id });
       });
       return withPresent(change, () => shown(params.id));
     },
     'DELETE /quick-replies/:id': async ({ params, command }) => {
       await command('config', (by) => {
-        mustWriteFor(by, shown(params.id).brandId);
+        mustWriteFor(by, shown(params.id));
         return deleteQuickReply({ quickReplyId: params.id });
       });
       return { data: {} };
@@ -95,9 +120,9 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const items = [...new Map(body.items.map((item) => [item.id, item])).values()];
       await command('config', (by) => {
         for (const { id } of items) {
-          const { brandId } = shown(id);
-          if (!sees(by, brandId)) throw new Refusal('quick_reply_not_found');
-          mustWriteFor(by, brandId);
+          const row = shown(id);
+          if (!sees(by, row)) throw new Refusal('quick_reply_not_found');
+          mustWriteFor(by, row);
         }
         return sortQuickReplies({ items });
       });

@@ -20,6 +20,7 @@ import { reportName } from '../commands/report-name.ts';
 import { askAgain, cancelReport, deleteReport, queueStream, renameReport, requestReport } from '../commands/reports.ts';
 import type { Decide } from '../engine/decision.ts';
 import { daysOf } from '../figures/days.ts';
+import { sendBlob } from '../http/send-blob.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
@@ -32,7 +33,6 @@ import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mayHave, mayRead } from './report-template.ts';
-import { sendBlob } from './send-blob.ts';
 
 const oldest = ({ createdAt }: Report) => Date.parse(createdAt);
 const named = (row: Report) => row.name.toLocaleLowerCase();

@@ -26,7 +26,14 @@ import { brandNamesOf } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-import { endAllSessions, removeAllMutes, revokeAllCreated } from './end-sessions.ts';
+import {
+  deleteAllViews,
+  deleteOwnMacros,
+  deleteOwnReplies,
+  endAllSessions,
+  removeAllMutes,
+  revokeAllCreated,
+} from './end-sessions.ts';
 import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -56,7 +63,7 @@ export function staffRoutes(
     const returnOne = (conversationId: string) =>
       engine.execute(`conversation/${conversationId}`, actorOf(viewer), (read, at) =>
         read('conversation', conversationId)?.row.assignedTo === staffId
-          ? assignConversation({ conversationId, staffId: null })(read, at)
+          ? assignConversation({ conversationId, staffId: null, by: viewer.id })(read, at)
           : nothing,
       );
     await Promise.all(accounts.conversationsOf(staffId).map(returnOne));
@@ -154,7 +161,14 @@ export function staffRoutes(
       // a deleted person, and the deletion can be repeated.
       await returnToQueue(staffId, viewer);
       await command('config', (by) =>
-        inOneRecord(deleteStaff({ staffId, by }), revokeAllCreated(rows, staffId), removeAllMutes(rows, staffId)),
+        inOneRecord(
+          deleteStaff({ staffId, by }),
+          revokeAllCreated(rows, staffId),
+          removeAllMutes(rows, staffId),
+          deleteOwnMacros(rows, staffId),
+          deleteAllViews(rows, staffId),
+          deleteOwnReplies(rows, staffId),
+        ),
       );
       await signOut(staffId, viewer);
       await returnToQueue(staffId, viewer);

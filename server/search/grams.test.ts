@@ -13,7 +13,10 @@ function finds(text: string, query: string): boolean {
     const grams = lengths.map((length) => gramsOf(text, length));
     sqlite.prepare(`INSERT INTO grams VALUES (${lengths.map(() => '?').join(', ')})`).run(...grams);
     sqlite.prepare('INSERT INTO characters VALUES (?)').run(charactersOf(text));
-    const match = matchOf(query, lengths);
+    const match = matchOf(
+      [{ text: fold(query), isPhrase: true }].filter(({ text }) => text !== ''),
+      lengths,
+    );
     const row =
       match === null
         ? undefined

@@ -5,6 +5,8 @@ import { type Indexed, indexed } from './messages.ts';
 
 interface Tables {
   docs: string;
+  /** Index of the rows by mark: the mark's id and the row's `place`. */
+  postings: string;
   grams: string;
   /** Table with the distinct characters of each text, so that a search for a single character can stop after the first matches. */
   characters: string;
@@ -22,9 +24,17 @@ interface Tables {
  * differently.
  */
 export const tablesOf: Record<Indexed, Tables> = {
-  message: { docs: 'docs', grams: 'grams', characters: 'characters', lengths: [2], order: 'newest' },
+  message: {
+    docs: 'docs',
+    postings: 'postings',
+    grams: 'grams',
+    characters: 'characters',
+    lengths: [2],
+    order: 'newest',
+  },
   conversation: {
     docs: 'names',
+    postings: 'name_postings',
     grams: 'name_grams',
     characters: 'name_characters',
     lengths: [2, 4],
@@ -38,7 +48,7 @@ export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) 
  * Version of the file. Increment it when the tables or the folding of text change. Files of another version are deleted, because they may
  * contain erased text.
  */
-const form = 6;
+const form = 7;
 
 /**
  * Opens the search index. Recreates it if it belongs to another epoch of the rows. Texts are stored next to their grams, because removing
@@ -71,15 +81,23 @@ function prepared(file: Sqlite): Sqlite {
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('secure_delete = ON');
   sqlite.exec('CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+  createTables(sqlite);
+  return sqlite;
+}
+
+/** Creates the tables of the index. `marks` contains the ids of marks (see marks.ts), which the column `marks` of a row lists. */
+export function createTables(sqlite: Sqlite): void {
+  sqlite.exec('CREATE TABLE IF NOT EXISTS marks (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)');
   for (const kind of indexed) {
-    const { docs, grams, characters } = tablesOf[kind];
+    const { docs, postings, grams, characters } = tablesOf[kind];
     sqlite.exec(`
-      CREATE TABLE IF NOT EXISTS ${docs} (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS ${docs} (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL,
+        at INTEGER NOT NULL, marks TEXT NOT NULL, text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS ${postings} (mark INTEGER NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (mark, place)) WITHOUT ROWID;
       CREATE VIRTUAL TABLE IF NOT EXISTS ${grams} USING fts5(${columnsOf(kind)}, content = '', tokenize = 'ascii', detail = 'full');
       INSERT INTO ${grams}(${grams}, rank) VALUES ('secure-delete', 1);
       CREATE VIRTUAL TABLE IF NOT EXISTS ${characters} USING fts5(c, content = '', tokenize = 'ascii', detail = 'none');
       INSERT INTO ${characters}(${characters}, rank) VALUES ('secure-delete', 1);
     `);
   }
-  return sqlite;
 }

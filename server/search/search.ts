@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Message } from '../../shared/rows.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
 import { Thread } from '../process/thread.ts';
@@ -164,26 +165,40 @@ export class Search {
   }
 }
 
-/**
- * Returns the text of a changed row for the index. `null` if the text and its brand are unchanged. An empty text removes the row from the
- * index.
- */
+/** Returns the index entry of a changed row. `null` if the entry is unchanged. */
 function changedDoc({ kind, before, after }: RowChange, read: Read): Doc | null {
-  if (kind !== 'message' && kind !== 'conversation') return null;
-  const docOf = kind === 'message' ? messageDoc(read) : nameDoc;
-  const was = before === undefined ? null : docOf(before);
-  const is = after === undefined ? null : docOf(after);
-  const isSame = (was?.text ?? '') === (is?.text ?? '');
-  if (isSame && (was === null || is === null || was.brandId === is.brandId)) return null;
-  return is ?? (was === null ? null : { ...was, text: '' });
+  if (kind === 'message') return messageDoc(before as Stored<'message'>, after as Stored<'message'>, read);
+  if (kind === 'conversation') return nameDoc(before as Stored<'conversation'>, after as Stored<'conversation'>);
+  return null;
 }
 
-const nameDoc = (stored: unknown): Doc => docOfConversation((stored as Stored<'conversation'>).row);
+function nameDoc(before?: Stored<'conversation'>, after?: Stored<'conversation'>): Doc | null {
+  const was = before && docOfConversation(before.row);
+  const is = after && docOfConversation(after.row);
+  return changed(was, is);
+}
 
-const messageDoc = (read: Read) => (stored: unknown) => {
-  const { row } = stored as Stored<'message'>;
-  return docOfMessage(row, read('conversation', row.conversationId)?.row.brandId);
-};
+function messageDoc(
+  before: Stored<'message'> | undefined,
+  after: Stored<'message'> | undefined,
+  read: Read,
+): Doc | null {
+  const [was, is] = [before?.row, after?.row];
+  // Most changes concern the status of sending. Content is compared by identity, because rows are immutable.
+  const isSame =
+    was?.content === is?.content && was?.text === is?.text && was?.author.id === is?.author.id && was?.at === is?.at;
+  if (was && is && isSame && (was.status === 'unsent') === (is.status === 'unsent')) return null;
+  const docOf = (row: Message) => docOfMessage(row, read('conversation', row.conversationId)?.row.brandId);
+  return changed(was && docOf(was), is && docOf(is));
+}
+
+function changed(was: Doc | undefined, is: Doc | undefined): Doc | null {
+  const isSame =
+    (was?.text ?? '') === (is?.text ?? '') && (was?.marks?.join(' ') ?? null) === (is?.marks?.join(' ') ?? null);
+  if (isSame && (was === undefined || is === undefined || (was.brandId === is.brandId && was.at === is.at)))
+    return null;
+  return is ?? (was === undefined ? null : { ...was, text: '', marks: null });
+}
 
 interface Waiting<T> {
   work: () => Promise<T>;

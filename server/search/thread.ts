@@ -11,8 +11,8 @@ import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
-import { charactersOf, gramsOf } from './grams.ts';
-import { columnsOf, openIndex, tablesOf } from './index-file.ts';
+import { openIndex } from './index-file.ts';
+import { IndexRows } from './index-rows.ts';
 import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
 import { rowsChanged, rowTables } from './rows-changed.ts';
 
@@ -23,35 +23,7 @@ const sqlite = openIndex(files.search, files.epoch);
 const failed = endWhenDamaged(files.search);
 const truncation = new WalTruncation(() => truncateWal(sqlite));
 
-function statementsOf(kind: Indexed) {
-  const { docs, grams, characters, lengths } = tablesOf[kind];
-  const values = lengths.map(() => '?').join(', ');
-  return {
-    known: sqlite.prepare<[string], { place: number; text: string; brandId: string }>(
-      `SELECT place, text, brand_id AS brandId FROM ${docs} WHERE id = ?`,
-    ),
-    after: sqlite.prepare<[number], { place: number; id: string }>(
-      `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
-    ),
-    forget: sqlite.prepare<[number]>(`DELETE FROM ${docs} WHERE place = ?`),
-    gramsOf: (text: string) => lengths.map((length) => gramsOf(text, length)),
-    forgetGrams: sqlite.prepare<[number, ...string[]]>(
-      `INSERT INTO ${grams} (${grams}, rowid, ${columnsOf(kind)}) VALUES ('delete', ?, ${values})`,
-    ),
-    add: sqlite.prepare<[string, string, string, string]>(
-      `INSERT INTO ${docs} (id, conversation_id, brand_id, text) VALUES (?, ?, ?, ?)`,
-    ),
-    addGrams: sqlite.prepare<[number, ...string[]]>(
-      `INSERT INTO ${grams} (rowid, ${columnsOf(kind)}) VALUES (?, ${values})`,
-    ),
-    forgetCharacters: sqlite.prepare<[number, string]>(
-      `INSERT INTO ${characters} (${characters}, rowid, c) VALUES ('delete', ?, ?)`,
-    ),
-    addCharacters: sqlite.prepare<[number, string]>(`INSERT INTO ${characters} (rowid, c) VALUES (?, ?)`),
-  };
-}
-
-const statements = { message: statementsOf('message'), conversation: statementsOf('conversation') };
+const rows = new IndexRows(sqlite);
 const meta = {
   set: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
   get: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
@@ -66,28 +38,9 @@ const behindMs = 2000;
 let readings = 0;
 let isLong = false;
 
-function forget(kind: Indexed, id: string): void {
-  const { known, gramsOf, forgetGrams, forgetCharacters, forget } = statements[kind];
-  const found = known.get(id);
-  if (found === undefined) return;
-  forgetCharacters.run(found.place, charactersOf(found.text));
-  forgetGrams.run(found.place, ...gramsOf(found.text));
-  forget.run(found.place);
-}
-
 function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
-    for (const { kind, id, conversationId, brandId, text } of docs) {
-      const { known, gramsOf, add, addGrams, addCharacters } = statements[kind];
-      const found = known.get(id);
-      if (found?.text === text && found.brandId === brandId) continue;
-      forget(kind, id);
-      const characters = charactersOf(text);
-      if (characters === '') continue;
-      const place = Number(add.run(id, conversationId, brandId, text).lastInsertRowid);
-      addGrams.run(place, ...gramsOf(text));
-      addCharacters.run(place, characters);
-    }
+    for (const doc of docs) rows.put(doc);
     meta.set.run('position', String(position));
   })();
 }
@@ -194,12 +147,12 @@ async function take(docs: readonly Doc[], position: number): Promise<void> {
 async function removeDeleted(views: Sqlite, kind: Indexed): Promise<void> {
   const isThere = views.prepare<[string]>(`SELECT 1 FROM ${rowTables[kind]} WHERE id = ?`);
   for (let after = 0; ; ) {
-    const docs = statements[kind].after.all(after);
+    const docs = rows.after(kind, after);
     const last = docs.at(-1);
     if (last === undefined || isEnding) break;
     after = last.place;
     const deleted = docs.filter(({ id }) => isThere.get(id) === undefined);
-    if (deleted.length > 0) sqlite.transaction(() => deleted.forEach(({ id }) => void forget(kind, id)))();
+    if (deleted.length > 0) sqlite.transaction(() => deleted.forEach(({ id }) => void rows.forget(kind, id)))();
     await others();
   }
 }

@@ -1,5 +1,6 @@
 import { contentIds, conversationOfContent } from '../../shared/content.ts';
 import type { Event } from '../../shared/events/index.ts';
+import { mediaIdsOf } from '../../shared/message-parts.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
@@ -47,9 +48,9 @@ export class Erasures {
     this.blobsOf = store.sqlite.prepare<[string, number], { blob: string }>(
       'SELECT DISTINCT blob FROM messages WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
     );
-    this.uploadsOf = store.sqlite.prepare<[string, number], { mediaId: string | null }>(
-      "SELECT DISTINCT json_extract(row, '$.content.mediaId') AS mediaId FROM messages " +
-        'WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
+    this.uploadsOf = store.sqlite.prepare<[string, number], { content: string }>(
+      "SELECT json_extract(row, '$.content') AS content FROM messages " +
+        "WHERE conversation_id = ? AND position <= ? AND (blob IS NOT NULL OR kind = 'flex')",
     );
     this.linesOf = store.sqlite.prepare<[string, number], { id: string }>(
       'SELECT id FROM messages WHERE conversation_id = ? AND position <= ?',
@@ -114,9 +115,12 @@ export class Erasures {
     const { conversationId, version } = erasure;
     if (conversationId === null) return erasure;
     const blobs = this.blobsOf.all(conversationId, version).map(({ blob }) => blob);
-    for (const { mediaId } of this.uploadsOf.all(conversationId, version)) {
-      const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
-      if (preview !== undefined) blobs.push(preview.blob);
+    const uploads = this.uploadsOf
+      .all(conversationId, version)
+      .flatMap(({ content }) => mediaIdsOf(JSON.parse(content)));
+    const { read } = this.options.engine;
+    for (const mediaId of new Set(uploads)) {
+      blobs.push(...[read('media', mediaId), read('preview', mediaId)].flatMap((upload) => upload?.row.blob ?? []));
     }
     // Includes every message and system line, because a line can show a remark whose content has another id, or an author's name from LINE.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
@@ -155,24 +159,28 @@ export class Erasures {
       const stays = this.named.all(blob).some((message) => !covers(erasure, message));
       const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
       const systemLogo = logoBlob(engine.read('settings', 'settings')?.row.systemLogo) === blob;
-      const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
       const report = rows.of('reportFile', blob).length > 0;
-      if (stays || logo || systemLogo || upload || report || this.isPreview(blob, erasure)) return;
+      if (stays || logo || systemLogo || report || this.isOfUpload(blob, erasure)) return;
       // Nothing may wait between the check for references and the deletion (see server/media/recorded-blobs.ts).
       mustHaveLease();
       await blobs.delete(blob);
     });
   }
 
-  /** Whether the blob is the preview of an upload that has not been sent, or of an upload in a message that is not erased. */
-  private isPreview(blob: string, erasure: Erasure): boolean {
+  /**
+   * Whether the blob is the file or preview of an upload that has not been sent, that is in a quick reply, or in a message that is not
+   * erased.
+   */
+  private isOfUpload(blob: string, erasure: Erasure): boolean {
     const { engine, rows } = this.options;
-    return rows.of('preview', blob).some(({ row }) => {
-      const holders = engine.read('media', row.id)?.row.messages ?? [];
-      const messages = holders.map((id) => engine.read('message', id)).filter((message) => message !== undefined);
-      const stays = ({ row }: Stored<'message'>) => !covers(erasure, row);
-      return holders.length === 0 || messages.some(stays);
-    });
+    return (['media', 'preview'] as const).some((kind) =>
+      rows.of(kind, blob).some(({ row: { id } }) => {
+        const { messages: holders = [], quickReplies = [], isLasting } = engine.read('media', id)?.row ?? {};
+        const messages = holders.map((id) => engine.read('message', id)).filter((message) => message !== undefined);
+        const stays = ({ row }: Stored<'message'>) => !covers(erasure, row);
+        return holders.length === 0 || quickReplies.length > 0 || isLasting === true || messages.some(stays);
+      }),
+    );
   }
 
   private streamOf(erasure: Erasure): string {

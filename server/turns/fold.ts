@@ -8,6 +8,7 @@ import {
   contains,
   emptySpan,
   type Spans,
+  withEarlierMark,
   withMark,
   withMessage,
   withoutMarks,
@@ -101,6 +102,7 @@ function rulesOf({ rules, spans }: RecentTurns): Rules {
 
 function needsPast(recent: RecentTurns, item: TurnItem): boolean {
   if (item.is === 'received') return item.at <= recent.from;
+  if (item.is === 'queued') return item.at !== undefined && item.at <= recent.from;
   if (item.is === 'unsent') return !contains(recent.spans, item.id);
   if (item.is === 'service') return item.undo === true && rulesOf(recent).blocked;
   return item.is === 'undone' && recent.caseEnded !== undefined;
@@ -115,7 +117,7 @@ function after(part: RecentTurns, item: TurnItem, now: Moment): RecentTurns {
     case 'unsent':
       return unsent(part, item, now);
     case 'queued':
-      return marked({ ...now, is: 'queued', id: item.id, by: item.by, claim: null });
+      return queued(part, item, now);
     case 'taken-back':
       return { ...part, spans: withoutMarks(spans, (mark) => mark.is === 'queued' && mark.id === item.id) };
     case 'claimed':
@@ -156,6 +158,19 @@ function received(part: RecentTurns, { id, at }: Item<'received'>): RecentTurns 
   if (at < part.from) return known;
   const message = { id, at, unsent: { at: early.at, position: early.position } };
   return { ...known, spans: withMessage(part.spans, message) };
+}
+
+/** Adds a reply that waits to be sent. A reply that counts as queued at an earlier time answers only messages until then. */
+function queued(part: RecentTurns, { id, by, at }: Item<'queued'>, now: Moment): RecentTurns {
+  const mark: Mark = {
+    at: Math.max(at ?? now.at, part.from),
+    position: now.position,
+    is: 'queued',
+    id,
+    by,
+    claim: null,
+  };
+  return { ...part, spans: mark.at < now.at ? withEarlierMark(part.spans, mark) : withMark(part.spans, mark) };
 }
 
 /** Maximum number of stored messages that were unsent before they arrived. */

@@ -7,7 +7,8 @@ import type { ServiceState } from './timeline.ts';
 export type TurnItem =
   | { is: 'received'; id: string; at: number }
   | { is: 'unsent'; id: string; at: number }
-  | { is: 'queued'; id: string; by: string }
+  /** `at`: time at which the message counts as queued, if it differs from that of the record. Milliseconds. */
+  | { is: 'queued'; id: string; by: string; at?: number }
   | { is: 'taken-back'; id: string }
   | { is: 'claimed'; claim: string; ids: readonly string[] }
   | { is: 'accepted'; claim: string }
@@ -32,6 +33,8 @@ export function turnItem(event: Event, authorOf: (messageId: string) => string |
       return { is: 'unsent', id: event.messageId, at: event.origin.happenedAt };
     case 'message.queued':
       return queued(event.messageId, event.staffId);
+    case 'message.released':
+      return { is: 'queued', id: event.messageId, by: event.staffId, at: event.queuedAt };
     case 'message.requeued':
       return queued(event.messageId, authorOf(event.messageId));
     case 'message.withdrawn':

@@ -14,6 +14,7 @@ const open: Row = {
   kind: 'user',
   overdue: false,
   unreadCount: 0,
+  snoozedUntil: null,
   waitingSince: null,
 };
 const waits = { waitingSince: '2026-01-05T03:00:00.000Z' };
@@ -29,6 +30,7 @@ test.each<[Partial<Row>, string[]]>([
   [{ ...waits, overdue: true }, [...unassigned, 'waitingCustomers', 'overtimeCustomers']],
   [{ overdue: true }, unassigned],
   [{ unreadCount: 2 }, [...unassigned, 'unreadTotal']],
+  [{ unreadCount: 2, snoozedUntil: '2026-01-06T02:00:00.000Z' }, unassigned],
   [{ memberGroup: 'vip1' }, [...unassigned, 'vipCustomers']],
   [{ ...waits, memberGroup: 'vip1' }, [...unassigned, 'waitingCustomers', 'vipCustomers', 'vipWaiting']],
   [{ kind: 'group', memberGroup: 'vip1' }, ['activeConversations', 'unassignedCustomers']],

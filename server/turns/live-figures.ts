@@ -3,11 +3,12 @@ import type { Conversation } from '../../shared/rows.ts';
 import type { ConversationState } from './state.ts';
 
 /** Fields that the live figures depend on. */
-type LivePart = ConversationState & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
+type LivePart = ConversationState &
+  Pick<Conversation, 'kind' | 'overdue' | 'unreadCount' | 'snoozedUntil'> & { waitingSince: unknown };
 
 /**
  * Returns the values that a conversation adds to the live figures of its brand. A blocked or archived conversation counts only as a
- * customer.
+ * customer. The unread messages of a snoozed conversation are not counted.
  */
 export function liveFigures(row: LivePart): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';
@@ -23,6 +24,6 @@ export function liveFigures(row: LivePart): Record<LiveMetric, number> {
     vipCustomers: count(vip),
     vipWaiting: count(vip && waits),
     customers: count(row.kind === 'user'),
-    unreadTotal: count(live && row.unreadCount > 0),
+    unreadTotal: count(live && row.unreadCount > 0 && row.snoozedUntil === null),
   };
 }

@@ -14,7 +14,8 @@ const second = 1000;
  */
 type Act =
   | { is: 'received'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
-  | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number }
+  /** `early`: seconds by which a scheduled message is released too late. */
+  | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number; early: number | null }
   | { is: 'processed' }
   | { is: 'ended' }
   | { is: 'ended-by-mistake' }
@@ -34,6 +35,7 @@ const sends = fc.record({
   is: fc.constant('sends' as const),
   fate: fc.constantFrom('accepted' as const, 'accepted' as const, 'given-up' as const, 'taken-back' as const),
   after: fc.integer({ min: 0, max: 20 }),
+  early: fc.option(fc.integer({ min: 0, max: 90 }), { freq: 3 }),
 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: received },
@@ -79,7 +81,8 @@ function records(story: [number, Act][], punctual: boolean): LoggedItem[] {
       });
     } else if (act.is === 'sends') {
       const [id, claim] = [`a${n}`, `c${n}`];
-      all.push({ item: { is: 'queued', id, by: `p${n % 3}` }, loggedAt: at });
+      const queuedAt = act.early === null ? {} : { at: at - act.early * second };
+      all.push({ item: { is: 'queued', id, by: `p${n % 3}`, ...queuedAt }, loggedAt: at });
       if (act.fate !== 'taken-back') all.push({ item: { is: 'claimed', claim, ids: [id] }, loggedAt: at });
       all.push({
         item: act.fate === 'taken-back' ? { is: 'taken-back', id } : { is: act.fate, claim },

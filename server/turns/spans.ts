@@ -52,6 +52,16 @@ export function withMark(spans: Spans, mark: Mark): Spans {
   return [...spans.slice(0, -1), { ...last, mark: { ...mark, at: latest } }, emptySpan];
 }
 
+/** Inserts a mark by its time. At equal times, the mark follows the messages and the other marks. */
+export function withEarlierMark(spans: Spans, mark: Mark): Spans {
+  const index = spans.findIndex((span) => span.mark === null || span.mark.at > mark.at);
+  const span = spans[index];
+  if (span === undefined) return withMark(spans, mark);
+  const before = { ...span, said: span.said.filter(({ at }) => at <= mark.at), mark };
+  const after = { ...span, said: span.said.filter(({ at }) => at > mark.at) };
+  return spans.toSpliced(index, 1, before, after);
+}
+
 /** Removes the marks that match. Merges the customer messages before and after each removed mark into one span. */
 export function withoutMarks(spans: Spans, matches: (mark: Mark) => boolean): Spans {
   if (!spans.some(({ mark }) => mark !== null && matches(mark))) return spans;

@@ -34,6 +34,8 @@ export function stateAfter<S extends ConversationState>(state: S, event: Event):
       return state.archived ? { ...state, archived: false } : state;
     case 'message.queued':
       return event.staffId === null ? state : answered(state, event.staffId);
+    case 'message.released':
+      return answered(state, event.staffId);
     case 'conversation.assigned':
     case 'conversation.transferred': {
       const { staffId } = event;
@@ -70,13 +72,17 @@ export function endsBlock(
 
 const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** Returns the state after a reply. An unassigned conversation is assigned to the author of the reply. */
+/**
+ * Returns the state after a reply. An unassigned conversation is assigned to the author of the reply. A service status that somebody set to
+ * `waiting` or `blocked` stays.
+ */
 function answered<S extends ConversationState>(state: S, staffId: string): S {
-  const { status } = state;
+  const { status, serviceStatus } = state;
   return {
     ...state,
     assignedTo: state.assignedTo ?? staffId,
     status: status === 'pending' ? 'open' : status,
+    serviceStatus: serviceStatus === 'pending' ? 'processing' : serviceStatus,
     archived: false,
   };
 }

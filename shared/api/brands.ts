@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Brand, Id, LineAccount, Message } from '../rows.ts';
 import { asRead } from './as-read.ts';
-import { ById, Empty, ListMeta, line, PageQuery, Phrase, page, text, version } from './common.ts';
+import { ById, Empty, ListMeta, line, PageQuery, Phrase, page, SearchText, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationQuery, ConversationView, FilterCounts } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
@@ -174,9 +174,9 @@ export const brandPartContracts = {
     permission: 'messages.brand_filter',
     subject,
     params: ById,
-    query: ConversationQuery.omit({ brand: true }),
+    query: ConversationQuery.omit({ brand: true, view: true }),
     answer: z.array(ConversationView),
-    meta: ListMeta.extend({ counts: FilterCounts }),
+    meta: ListMeta.extend({ counts: FilterCounts, approximate: z.literal(true).optional() }),
     refusals: ['cursor_invalid'],
   },
   'GET /brands/:id/messages': {
@@ -184,9 +184,9 @@ export const brandPartContracts = {
     permission: 'messages.brand_filter',
     subject,
     params: ById,
-    query: z.strictObject({ ...page, q: Phrase.optional() }),
+    query: z.strictObject({ ...page, q: SearchText.optional() }),
     answer: z.array(Message),
-    meta: ListMeta,
+    meta: ListMeta.extend({ approximate: z.literal(true).optional() }),
     refusals: ['cursor_invalid'],
   },
 } as const satisfies Contracts;

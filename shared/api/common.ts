@@ -16,6 +16,8 @@ export const page = {
 export const rankingPage = { ...page, limit: pageLimit.default(limits.rankingDefault) };
 /** Schema of a search phrase. */
 export const Phrase = z.string().max(limits.phraseMax);
+/** Schema of a search with operators (see shared/search-query.ts). */
+export const SearchText = z.string().max(limits.searchMax);
 
 export const PageQuery = z.strictObject(page);
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { type Particle, particles } from '../reply-variables.ts';
 import { Id, Time } from '../rows.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
 import { ById, nameUpTo, text } from './common.ts';
 import type { Contracts, Endpoint, Route } from './contract.ts';
 import { ConversationView } from './conversations.ts';
+import { CustomerChanges } from './customer.ts';
 
 const note = text(limits.noteMax).nullish();
 const tag = nameUpTo(60);
@@ -47,6 +49,21 @@ export const conversationChanges = {
     }),
     example: { body: { status: 'resolved', reason: 'Refunded' } },
   },
+  snooze: {
+    route: 'PUT /conversations/:id/snooze',
+    summary:
+      'Snooze the conversation until a time, or (null) end the snooze. A snooze also ends when the customer writes. Deadlines continue to run.',
+    permission: ['messages.reply'],
+    body: z.strictObject({
+      /** In the future, at most in one year. */
+      until: Time.nullable(),
+      note,
+      /** Whether the snooze can end after a running deadline. */
+      confirm: z.boolean().optional(),
+    }),
+    refusals: ['deadline_before_end'],
+    example: { body: { until: null } },
+  },
   priority: {
     route: 'PUT /conversations/:id/priority',
     summary: 'Set the priority. A running deadline is adjusted.',
@@ -69,6 +86,14 @@ export const conversationChanges = {
     refusals: ['not_a_customer'],
     example: { body: { memberGroup: 'vip1' } },
   },
+  customer: {
+    route: 'PUT /conversations/:id/customer',
+    summary:
+      'Set the alias and the fields of the customer. The alias is shown to agents instead of the name from LINE, and is never sent to the customer. Fields are declared in the settings. Omitted fields are unchanged, and null removes a value.',
+    permission: ['messages.reply'],
+    body: CustomerChanges,
+    example: { body: { alias: 'Nok from Rama 9' } },
+  },
   labels: {
     route: 'PUT /conversations/:id/labels',
     summary: 'Replace the labels with labels of the brand.',
@@ -90,6 +115,13 @@ export const conversationChanges = {
     permission: ['messages.close'],
     body: z.strictObject({ archived: z.boolean() }),
     example: { body: { archived: true } },
+  },
+  read: {
+    route: 'PUT /conversations/:id/read',
+    summary: 'Mark all messages of the conversation as read. The customer still waits for a reply.',
+    permission: ['messages.reply'],
+    body: z.strictObject({}),
+    example: { body: {} },
   },
   processed: {
     route: 'PUT /conversations/:id/processed',
@@ -125,12 +157,19 @@ export type ChangeName = keyof Changes;
 export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
 /** A change with its body, without the conversation's id. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
-export type BatchBody = ConversationChange & { ids: string[] };
+/** Runs a macro in each conversation of a batch. */
+type MacroRun = { action: 'macro'; macroId: string; particle?: Particle | undefined };
+export type BatchAction = ConversationChange | MacroRun;
+export type BatchBody = BatchAction & { ids: string[] };
 
 const entries = Object.entries(conversationChanges);
 const ids = z.array(Id).min(1).max(limits.pageMax);
 const batched = entries.map(([name, { body }]) => (body as z.ZodObject).extend({ ids, action: z.literal(name) }));
-const BatchBody = z.discriminatedUnion('action', batched as never) as unknown as z.ZodType<BatchBody, BatchBody>;
+const macro = z.strictObject({ ids, action: z.literal('macro'), macroId: Id, particle: z.enum(particles).optional() });
+const BatchBody = z.discriminatedUnion('action', [...batched, macro] as never) as unknown as z.ZodType<
+  BatchBody,
+  BatchBody
+>;
 
 /** Result for one conversation of a batch. */
 export const BatchResult = z.union([
@@ -140,6 +179,8 @@ export const BatchResult = z.union([
     success: z.literal(false),
     code: z.enum(Object.keys(errors) as [keyof typeof errors]),
     message: z.string(),
+    /** Fields that are the reason. For `label_not_found`, the message names the brand that has no label of this name. */
+    details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   }),
 ]);
 export type BatchResult = z.infer<typeof BatchResult>;
@@ -155,11 +196,13 @@ type ForOne = { [C in ChangeName as Changes[C]['route']]: Omit<Changes[C], 'rout
 export const conversationChangeContracts = {
   ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
   'POST /conversations/batch': {
-    summary: 'Apply one action to several conversations. Returns a result per conversation.',
+    summary:
+      'Apply one action to several conversations. Returns a result per conversation. A label means the label of the same name in the brand of each conversation.',
     effect: 'change',
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,
     answer: z.array(BatchResult),
+    refusals: ['macro_not_found'],
     example: { body: { ids: ['c1', 'c2'], action: 'processed' } },
   },
 } as const satisfies Contracts;

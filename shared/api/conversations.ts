@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { Call } from '../calls.ts';
+import type { ListName } from '../inbox-conditions.ts';
 import { filters, sorts } from '../inbox-order.ts';
 import { limits } from '../limits.ts';
 import { Quota } from '../quota.ts';
 import { Conversation, Counts, Episode, Id, Note, Sale, Settings, Time } from '../rows.ts';
-import { callKinds, memberGroups } from '../vocabulary.ts';
-import { ById, Empty, flag, ListMeta, Phrase, page, text } from './common.ts';
+import { conditionShape, conditionValues } from '../view-row.ts';
+import { callKinds } from '../vocabulary.ts';
+import { ById, Empty, flag, ListMeta, page, SearchText, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const ConversationView = Conversation.extend({
@@ -17,20 +19,32 @@ export type ConversationView = z.infer<typeof ConversationView>;
 export const FilterCounts = Counts.omit({ id: true, brandId: true, staffId: true, version: true });
 export type FilterCounts = z.infer<typeof FilterCounts>;
 
+/** Values separated by commas. */
+const separated = (name: ListName) =>
+  z
+    .string()
+    .max(limits.conditionValuesMax * 101)
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(conditionValues(name));
+
 export const ConversationQuery = z.strictObject({
   ...page,
   brand: Id.default('all'),
   lineAccount: Id.optional(),
-  /** Default: everything that is neither archived nor blocked. With `q`, blocked conversations are included. */
+  /** Default: everything that is neither archived nor blocked. With `q`, blocked conversations are included. With `view`, the view's. */
   filter: z.enum(filters).optional(),
-  sort: z.enum(sorts).default('smart'),
-  q: Phrase.optional(),
+  /** Default: the order of `view`, otherwise `smart`. */
+  sort: z.enum(sorts).optional(),
+  /** Words, phrases and operators (see shared/search-query.ts). */
+  q: SearchText.optional(),
   /** Whether `q` is searched in messages and names, or in names only. */
   match: z.enum(['any', 'name']).default('any'),
   assignedTo: Id.optional(),
-  label: Id.optional(),
-  memberGroup: z.enum(memberGroups).optional(),
-  archived: flag.default(false),
+  archived: flag.optional(),
+  /** Saved view. Other parameters restrict it further; `sort` and `archived` replace those of the view. */
+  view: Id.optional(),
+  /** Conditions. Lists are separated by commas and accept conversations with one of the values; all conditions must hold. */
+  ...conditionShape(separated, () => flag),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
@@ -38,6 +52,8 @@ const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
   /** Stored counters, per brand and person, that add up to `counts`. Returned with the first page only. */
   countRows: z.array(Counts).optional(),
+  /** Whether nothing contains the words of `q` exactly, and the list contains similar results. */
+  approximate: z.literal(true).optional(),
 });
 
 export const conversationContracts = {
@@ -48,7 +64,7 @@ export const conversationContracts = {
     query: ConversationQuery,
     answer: z.array(ConversationView),
     meta: InboxMeta,
-    refusals: ['cursor_invalid'],
+    refusals: ['cursor_invalid', 'view_not_found'],
   },
   'GET /conversations/:id': {
     summary: 'Get a conversation.',

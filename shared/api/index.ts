@@ -16,6 +16,7 @@ import {
 import { dashboardContracts } from './dashboard.ts';
 import { figureContracts } from './figures.ts';
 import { lineAccountContracts } from './line-accounts.ts';
+import { macroContracts } from './macros.ts';
 import { mailContracts } from './mail.ts';
 import { mediaContracts } from './media.ts';
 import { messageContracts, messagePartContracts } from './messages.ts';
@@ -29,6 +30,7 @@ import { secondFactorContracts } from './second-factor.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
+import { viewContracts } from './views.ts';
 import { wallTokenContracts } from './wall-tokens.ts';
 
 /** Every endpoint of the product. */
@@ -49,6 +51,7 @@ export const contracts = {
   ...answerContracts,
   ...messagePartContracts,
   ...labelContracts,
+  ...macroContracts,
   ...quickReplyContracts,
   ...notificationContracts,
   ...mediaContracts,
@@ -66,6 +69,7 @@ export const contracts = {
   ...reportSchedulingContracts,
   ...wallTokenContracts,
   ...systemContracts,
+  ...viewContracts,
 };
 
 export type AllContracts = typeof contracts;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Mute, Notification } from '../rows.ts';
+import { notificationAudiences } from '../vocabulary.ts';
 import { ById, ListMeta, PageQuery } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -8,17 +9,25 @@ export const notificationContracts = {
     summary: "List the caller's notifications, newest first.",
     permission: 'session',
     personal: true,
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** `me`: mentions, assignments, transfers, and others that concern the caller personally. `team`: all others. Default: both. */
+      for: z.enum(notificationAudiences).optional(),
+    }),
     answer: z.array(Notification),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },
   'POST /notifications/clear': {
-    summary: "Clear the caller's notifications of all conversations or of one, or one security notice.",
+    summary:
+      "Clear the caller's notifications of all conversations or of one, optionally only those for one audience, or one security notice.",
     effect: { parts: { noticeId: 'grant' }, others: 'change' },
     permission: 'session',
     personal: true,
-    body: z.strictObject({ conversationId: Id.optional(), noticeId: Id.optional() }),
+    body: z.strictObject({
+      conversationId: Id.optional(),
+      for: z.enum(notificationAudiences).optional(),
+      noticeId: Id.optional(),
+    }),
     answer: z.strictObject({ cleared: z.int() }),
     example: { body: {} },
   },

@@ -11,6 +11,7 @@ import { setupSteps } from '../setup-steps.ts';
 import { asRead } from './as-read.ts';
 import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { customerFields } from './customer.ts';
 
 /**
  * UTC offsets that are not a multiple of 15 minutes. They are refused, because sums are stored per quarter hour and each day must begin
@@ -39,6 +40,7 @@ const SettingsChanges = settingsSchema(within, {
   memberBenefits,
   reward: text(limits.nameMax).transform(rewardOf),
   iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
+  customerFields,
   setupDismissed: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }).partial();
 

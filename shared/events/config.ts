@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
+import { Card } from '../cards.ts';
+import { MacroAction } from '../macro-row.ts';
 import { roles } from '../permissions.ts';
 import { ReportedQuota } from '../quota.ts';
 import { MemberBenefits } from '../rows.ts';
 import { RecordedSettings } from '../settings-values.ts';
-import { languages, linkKinds, staffStatuses, tokenBearers } from '../vocabulary.ts';
+import { languages, linkKinds, replyKinds, replyMediaKinds, staffStatuses, tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
 
@@ -20,6 +22,8 @@ const brandCreated = z.strictObject({
   currency: z.string(),
   /** The six preset labels of each new brand. */
   labels: z.array(z.strictObject({ id, preset: z.string(), color: z.string() })),
+  /** The templates of each new brand, as quick replies. */
+  quickReplies: z.array(z.strictObject({ id, preset: z.string(), title: z.string(), text: z.string() })).optional(),
 });
 
 const brandChanged = z.strictObject({
@@ -218,6 +222,14 @@ const labelDeleted = z.strictObject({ type: z.literal('label.deleted'), labelId:
 
 const QuickReplyFields = {
   brandId: id.nullable(),
+  /** Absent means `null`, a shared quick reply. */
+  ownerId: id.nullable().optional(),
+  /** Absent means `text`. */
+  kind: z.enum(replyKinds).optional(),
+  /** `null` if a change of the kind removed the file. The same applies to `mediaKind` and `card`. */
+  mediaId: id.nullable().optional(),
+  mediaKind: z.enum(replyMediaKinds).nullable().optional(),
+  card: Card.nullable().optional(),
   title: z.string(),
   text: z.string(),
   keywords: z.array(z.string()),
@@ -239,6 +251,20 @@ const quickRepliesSorted = z.strictObject({
   items: z.array(z.strictObject({ id, sort: z.int() })),
 });
 const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'), quickReplyId: id });
+
+const MacroFields = {
+  brandId: id.nullable(),
+  ownerId: id.nullable(),
+  name: z.string(),
+  actions: z.array(MacroAction),
+};
+const macroCreated = z.strictObject({ type: z.literal('macro.created'), macroId: id, ...MacroFields });
+const macroChanged = z.strictObject({
+  type: z.literal('macro.changed'),
+  macroId: id,
+  ...z.object(MacroFields).partial().shape,
+});
+const macroDeleted = z.strictObject({ type: z.literal('macro.deleted'), macroId: id });
 
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
@@ -296,6 +322,9 @@ export const configEvents = [
   quickReplyChanged,
   quickRepliesSorted,
   quickReplyDeleted,
+  macroCreated,
+  macroChanged,
+  macroDeleted,
   settingsChanged,
   settingsReset,
   apiTokenCreated,

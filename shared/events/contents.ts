@@ -11,6 +11,10 @@ const profile = z.strictObject({
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
 });
+const described = z.strictObject({
+  alias: z.string().nullable(),
+  fields: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 const raw = z.strictObject({ raw: z.unknown() });
 
 /** Schema of the fields that identify a customer, with one entry per event of the record. Events do not refer to this content by id. */
@@ -37,14 +41,18 @@ export const contentSchemas: Record<Naming, z.ZodType> = {
   'message.received': message,
   'message.edited': message,
   'message.queued': message,
+  'message.scheduled': message,
   'message.noted': textOnly,
+  'media.uploaded': textOnly,
   'postback.received': message,
   'other.received': message,
   'profile.fetched': profile,
+  'customer.described': described,
   'conversation.transferred': textOnly,
   'conversation.escalated': textOnly,
   'conversation.status-changed': textOnly,
   'conversation.service-status-changed': textOnly,
+  'conversation.snoozed': textOnly,
   'note.added': textOnly,
   'sale.recorded': textOnly,
   'complaint.marked': textOnly,

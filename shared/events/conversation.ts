@@ -69,6 +69,9 @@ const profileMissing = z.strictObject({
   reason: z.literal('unreachable').optional(),
 });
 
+/** A person changed the alias or the fields of the customer. `content` contains all of them after the change. */
+const customerDescribed = z.strictObject({ type: z.literal('customer.described'), conversationId: id, content });
+
 const conversationRead = z.strictObject({
   type: z.literal('conversation.read'),
   conversationId: id,
@@ -124,6 +127,25 @@ const blockPassed = z.strictObject({
   type: z.literal('conversation.block-passed'),
   conversationId: id,
   blockedUntil: ms,
+});
+
+/** The conversation was snoozed, or the end of its snooze was changed. `content` is the note. `messageId` is the id of the system line. */
+const snoozed = z.strictObject({
+  type: z.literal('conversation.snoozed'),
+  conversationId: id,
+  until: ms,
+  content: content.nullable(),
+  messageId: id,
+});
+
+/** A person ended the snooze. */
+const unsnoozed = z.strictObject({ type: z.literal('conversation.unsnoozed'), conversationId: id });
+
+/** Timer event: the snooze reached its end. Ignored if the snooze was ended or its end was changed in the meantime. */
+const snoozePassed = z.strictObject({
+  type: z.literal('conversation.snooze-passed'),
+  conversationId: id,
+  until: ms,
 });
 
 /** A person muted a conversation or ended the muting. Does not affect other people. */
@@ -280,6 +302,7 @@ export const conversationEvents = [
   otherReceived,
   profileFetched,
   profileMissing,
+  customerDescribed,
   conversationRead,
   conversationProcessed,
   conversationAssigned,
@@ -288,6 +311,9 @@ export const conversationEvents = [
   statusChanged,
   serviceStatusChanged,
   blockPassed,
+  snoozed,
+  unsnoozed,
+  snoozePassed,
   muted,
   priorityChanged,
   memberGroupChanged,

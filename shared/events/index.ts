@@ -6,6 +6,7 @@ import { messageEvents } from './message.ts';
 import { reportEvents } from './reports.ts';
 import { secondFactorEvents, securityEvents, staffEvents } from './staff.ts';
 import { alertEvents, backupEvents, mailEvents, retentionEvents } from './system.ts';
+import { viewEvents } from './views.ts';
 
 /** Closed union of all events in the log. An event whose meaning changes needs a new name. Old names stay readable permanently. */
 export const Event = z.discriminatedUnion('type', [
@@ -20,6 +21,7 @@ export const Event = z.discriminatedUnion('type', [
   ...reportEvents,
   ...mailEvents,
   ...backupEvents,
+  ...viewEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageKinds } from '../message-texts.ts';
 import { automaticKinds } from '../vocabulary.ts';
-import { content, id, Origin, replyToken } from './common.ts';
+import { content, id, ms, Origin, replyToken } from './common.ts';
 
 const messageReceived = z.strictObject({
   type: z.literal('message.received'),
@@ -42,6 +42,53 @@ const messageQueued = z.strictObject({
   quotedMessageId: id.nullable(),
   /** Kind of the automatic message. Absent for messages written by people. */
   automatic: z.enum(automaticKinds).optional(),
+});
+
+/**
+ * A message was written that is sent later: at a time (`later`), or after a short time in which its author can undo it (`undo`).
+ * `resolve`: whether the case is resolved with the message.
+ */
+const messageScheduled = z.strictObject({
+  type: z.literal('message.scheduled'),
+  conversationId: id,
+  messageId: id,
+  kind: z.enum(messageKinds),
+  content,
+  staffId: id,
+  staffName: z.string(),
+  clientId: z.string().nullable(),
+  quotedMessageId: id.nullable(),
+  hold: z.enum(['later', 'undo']),
+  sendAt: ms,
+  cancelIfCustomerWrites: z.boolean(),
+  resolve: z.boolean(),
+});
+
+const messageRescheduled = z.strictObject({
+  type: z.literal('message.rescheduled'),
+  conversationId: id,
+  messageId: id,
+  sendAt: ms,
+});
+
+/** Timer event: scheduled messages of the conversation are due. Ignored for messages that were changed or cancelled since. */
+const messageDue = z.strictObject({ type: z.literal('message.due'), conversationId: id, sendAt: ms });
+
+/** A scheduled message was added to the messages to send. It counts as queued at `queuedAt`, which can be earlier than the record. */
+const messageReleased = z.strictObject({
+  type: z.literal('message.released'),
+  conversationId: id,
+  messageId: id,
+  staffId: id,
+  queuedAt: ms,
+});
+
+/** A scheduled message could not be sent when it was due. `code`: a code of shared/send-errors.ts. */
+const messageRefused = z.strictObject({
+  type: z.literal('message.refused'),
+  conversationId: id,
+  messageId: id,
+  code: z.string(),
 });
 
 const messageNoted = z.strictObject({
@@ -126,12 +173,12 @@ const mediaFailed = z.strictObject({
   reason: z.enum(['gone', 'too_large', 'refused', 'unreachable']),
 });
 
-/** A file was uploaded, to be sent later. The file is publicly readable under an unguessable id. */
+/** A file was uploaded, to be sent later. Media are publicly readable under an unguessable id. Files of other kinds are not. */
 const mediaUploaded = z.strictObject({
   type: z.literal('media.uploaded'),
   mediaId: id,
   staffId: id,
-  kind: z.enum(['image', 'video', 'audio']),
+  kind: z.enum(['image', 'video', 'audio', 'file']),
   mime: z.string(),
   bytes: z.int(),
   blob: z.string(),
@@ -139,16 +186,40 @@ const mediaUploaded = z.strictObject({
   duration: z.int().nullable(),
   /** Preview image. If absent, a small picture is used as its own preview, and all other files have a placeholder. */
   preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
+  /** Name of a file. Absent for media. */
+  content: content.optional(),
 });
 
 /** Timer event: the upload is a day old. Ignored if it has been sent. */
 const mediaExpired = z.strictObject({ type: z.literal('media.expired'), mediaId: id });
+
+/** A link at which the customer can download the file of a message. Replaces the previous link of the message. */
+const fileLinkCreated = z.strictObject({
+  type: z.literal('file-link.created'),
+  conversationId: id,
+  messageId: id,
+  /** SHA-256 of the token, hex. */
+  hash: z.string(),
+  /** The token, encrypted under SECRET_KEY. Needed to send the message, also after a restart. */
+  sealed: z.string(),
+  expiresAt: ms,
+});
+
+const fileLinkRevoked = z.strictObject({ type: z.literal('file-link.revoked'), conversationId: id, messageId: id });
+
+/** The whole file was downloaded at its link. */
+const fileDownloaded = z.strictObject({ type: z.literal('file-link.downloaded'), conversationId: id, messageId: id });
 
 export const messageEvents = [
   messageReceived,
   messageEdited,
   messageUnsent,
   messageQueued,
+  messageScheduled,
+  messageRescheduled,
+  messageDue,
+  messageReleased,
+  messageRefused,
   messageNoted,
   messageWithdrawn,
   messageRequeued,
@@ -162,4 +233,7 @@ export const messageEvents = [
   mediaFailed,
   mediaUploaded,
   mediaExpired,
+  fileLinkCreated,
+  fileLinkRevoked,
+  fileDownloaded,
 ] as const;

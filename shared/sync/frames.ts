@@ -17,14 +17,16 @@ import {
   SessionNotice,
   StorageState,
   Unserved,
+  Viewers,
+  ViewsDelta,
 } from './messages.ts';
-import { PastScope, Scope, scopeOrName } from './scope.ts';
+import { PastScope, Scope, scopeOrName, ViewsScope } from './scope.ts';
 
 /** Frames from client to server by event, with their acknowledgements. `auth` is sent before the connection is accepted. */
 export const upFrames = {
   auth: { frame: Handshake, answer: z.null() },
-  join: { frame: scopeOrName(z.union([Scope, PastScope])), answer: Joined },
-  leave: { frame: scopeOrName(z.union([Scope, PastScope])), answer: z.union([Done, Unserved]) },
+  join: { frame: scopeOrName(z.union([Scope, PastScope, ViewsScope])), answer: Joined },
+  leave: { frame: scopeOrName(z.union([Scope, PastScope, ViewsScope])), answer: z.union([Done, Unserved]) },
   resume: { frame: Resume, answer: z.union([Resumed, Unserved]) },
   typing: { frame: PresenceSignal, answer: z.null() },
   viewing: { frame: PresenceSignal, answer: z.null() },
@@ -35,9 +37,10 @@ export type UpEvent = Exclude<keyof typeof upFrames, 'auth'>;
 /** Frames that the server pushes, by event. */
 export const downFrames = {
   hello: Hello,
-  delta: z.union([Delta, PastDelta]),
+  delta: z.union([Delta, PastDelta, ViewsDelta]),
   resume: FellBehind,
   presence: Presence,
+  viewers: Viewers,
   session: SessionNotice,
   reconnect: Reconnect,
   storage: StorageState,

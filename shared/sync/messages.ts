@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PastScreen } from '../api/dashboard.ts';
 import { limits } from '../limits.ts';
 import { Id } from '../rows.ts';
-import { PastScope, Scope, ScopeSince, scopeOrName } from './scope.ts';
+import { PastScope, Scope, ScopeSince, scopeOrName, ViewsScope } from './scope.ts';
 
 const Position = z.int().nonnegative();
 const Person = z.strictObject({ id: Id, name: z.string() });
@@ -38,6 +38,25 @@ export const PastDelta = z.strictObject({
   ended: PlayEnd.optional(),
 });
 export type PastDelta = z.infer<typeof PastDelta>;
+
+/** Number of conversations of a view. `isMore`: whether there are more than `number`, which is then the highest exact number. */
+export const ViewNumber = z.strictObject({
+  id: Id,
+  number: z.int().nonnegative(),
+  isMore: z.boolean(),
+  version: Position,
+});
+export type ViewNumber = z.infer<typeof ViewNumber>;
+
+/** Frame with numbers of views that have changed (SYNC-23). `row` is `null` if the view has no number any more. */
+export const ViewsDelta = z.strictObject({
+  scope: ViewsScope,
+  position: Position,
+  rows: z.array(
+    z.strictObject({ kind: z.literal('viewNumber'), id: Id, version: Position, row: ViewNumber.nullable() }),
+  ),
+});
+export type ViewsDelta = z.infer<typeof ViewsDelta>;
 
 /** The request failed, but can succeed later (SYNC-18). */
 export const Unserved = z.strictObject({
@@ -102,6 +121,15 @@ export const Presence = z.strictObject({
   claimedBy: Person.nullable(),
 });
 export type Presence = z.infer<typeof Presence>;
+
+/** People who view the conversations of an inbox (SYNC-23). */
+export const Viewers = z.strictObject({
+  scope: Scope,
+  /** Whether nobody views the other conversations of the scope. Otherwise, their viewers have not changed. */
+  isComplete: z.boolean(),
+  conversations: z.array(z.strictObject({ conversationId: Id, viewing: People })),
+});
+export type Viewers = z.infer<typeof Viewers>;
 
 export const SessionNotice = z.strictObject({ code: z.enum(['signed_out', 'permissions_changed']) });
 export type SessionNotice = z.infer<typeof SessionNotice>;

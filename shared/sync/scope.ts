@@ -24,6 +24,10 @@ export const PastScope = z.strictObject({
 });
 export type PastScope = z.infer<typeof PastScope>;
 
+/** Numbers of conversations of the caller's views, narrowed to a brand or `all` (SYNC-23). Sent only to the socket that joined. */
+export const ViewsScope = z.strictObject({ scope: z.literal('views'), brand: Id });
+export type ViewsScope = z.infer<typeof ViewsScope>;
+
 /** A scope in a resume. `since` is the last position that the client has received. */
 export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });
 export type ScopeSince = z.infer<typeof ScopeSince>;

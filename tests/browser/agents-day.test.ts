@@ -5,6 +5,7 @@ import { defaultAutomation } from '../../shared/automation.ts';
 import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Conversation, Episode } from '../../shared/rows.ts';
+import { deleteTemplates } from '../support/delete-templates.ts';
 import { makePerson } from '../support/world.ts';
 import {
   answers,
@@ -37,6 +38,7 @@ let lead: Page;
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 1 });
   const { world } = stage;
+  await deleteTemplates(world);
   const [brand] = world.brands;
   const owner = await stage.caller('super_admin');
   const permissions = [...roleDefaults.cs_agent, 'messages.transfer', 'messages.close'];

@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
 const sections = [
-  ...['general', 'brands', 'security', 'retention', 'service', 'calls', 'quick-replies', 'labels'],
+  ...['general', 'brands', 'security', 'retention', 'service', 'customer-fields', 'calls', 'quick-replies', 'labels'],
   ...['automatic-messages', 'api-tokens', 'walls', 'mail', 'backup', 'account'],
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
+import { deleteTemplates } from '../support/delete-templates.ts';
 import { makePerson } from '../support/world.ts';
 import { box, bubbles, chip, holdToast, moreFilter, panel, picks, row, thread, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
@@ -18,6 +19,7 @@ const clipboard = { permissions: ['clipboard-read', 'clipboard-write'], viewport
 beforeAll(async () => {
   stage = await Stage.open();
   const { world } = stage;
+  await deleteTemplates(world);
   const { id, channel } = world.brands[0]!;
   const owner = await stage.caller('super_admin');
   const brandIds = world.brands.map((brand) => brand.id);
@@ -173,7 +175,7 @@ describe('inserted texts', () => {
     await box(page).press('Escape');
     await box(page).fill('Fine');
     await page.getByRole('button', { name: 'Emoji' }).click();
-    await page.getByRole('button', { name: '👍' }).click();
+    await page.getByRole('button', { name: /^Thumbs up/ }).click();
     await expect(box(page)).toHaveValue('Fine👍');
     await expect(box(page)).toBeFocused();
     await page.keyboard.press('Control+Z');

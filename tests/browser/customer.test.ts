@@ -137,9 +137,9 @@ describe('more options', () => {
     await dialog().getByRole('textbox', { name: 'Reason' }).fill('Sends adverts');
     await dialog().getByRole('button', { name: 'Block conversation' }).click();
     await holdToast(page, 'Blocked for everyone');
-    await expect(field('Service status')).toContainText('Blocked until');
+    await expect(field('Status')).toContainText('Blocked until');
     await undo('Blocked for everyone').click();
-    await expect(field('Service status')).toContainText('Not started');
+    await expect(field('Status')).toContainText('Not started');
   });
 
   test('the conversation is exported as text', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await customer.writes(`${displayName} asks`);
   }
   await world.settled();
-  page = await stage.console('cs_lead');
+  page = await stage.console('cs_lead', { storage: { 'messages.afterResolve': '"stay"' } });
   await page.clock.install();
   await expect(page.getByRole('option')).toHaveCount(names.length);
 });

@@ -52,11 +52,11 @@ const colours = (picture: HTMLImageElement) => {
 
 describe('a file that LINE would not show', () => {
   test.each([
-    ['type', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE supports JPEG and PNG images'],
+    ['type', { name: 'cat.svg', mimeType: 'image/svg+xml', buffer: png }, 'cat.svg: programs, scripts, HTML and SVG'],
     [
       'size',
-      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-      'accepts up to 10 MB',
+      { name: 'long.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
+      'Files can be up to 25 MB.',
     ],
     ['empty content', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
   ])('by its %s is refused with an explanation before a byte is sent', async (_, file, error) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { deleteTemplates } from '../support/delete-templates.ts';
 import { freePort } from '../support/free-port.ts';
 import { Inspection, prepared } from './axe.ts';
 import { box, holdToast, row, strip, toast } from './inbox.ts';
@@ -146,6 +147,7 @@ describe('an empty installation', () => {
 test('a viewer can only open, not answer; an empty menu of quick replies shows that there are none', async () => {
   const stage = await Stage.open({ brandCount: 1 });
   const { world } = stage;
+  await deleteTemplates(world);
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Good morning');
   await world.settled();

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { QuickReply } from '../../shared/rows.ts';
+import { deleteTemplates } from '../support/delete-templates.ts';
 import { holdToast, toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.open();
+  await deleteTemplates(stage.world);
 });
 afterAll(() => stage.close());
 
@@ -184,8 +186,10 @@ describe('the system', () => {
     await lead.goto(`${stage.world.url}/settings/general`);
     await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     const agent = await stage.console('cs_agent', { path: '/settings' });
-    await expect(agent.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    await Promise.all([admin, lead, agent].map((page) => stage.leave(page)));
+    await expect(agent.getByRole('heading', { name: 'Quick replies', exact: true })).toBeVisible();
+    const viewer = await stage.console('viewer', { path: '/settings' });
+    await expect(viewer.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    await Promise.all([admin, lead, agent, viewer].map((page) => stage.leave(page)));
   });
 });
 

@@ -187,7 +187,7 @@ describe('notifications', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
     await bell(page).click();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByText('No notifications.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No notifications for', { exact: false })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     check((await (await stage.caller('cs_agent')).get('/notifications')).body.data).toEqual([]);
     await stage.leave(page);

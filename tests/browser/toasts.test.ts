@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ['the panel', { viewport: { width: 1280, height: 800 } }, 'i'],
+  ['the panel', { viewport: { width: 1279, height: 800 } }, 'i'],
   ['a dialog', { viewport: { width: 1280, height: 800 } }, 'a'],
   ['a dialog of a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, 'a'],
 ])('no toast covers %s', async (_, context, key) => {
@@ -113,7 +113,7 @@ test('sending with resolve can be undone for the case; the reply remains sent', 
   const pim = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Pim' });
   world.clock.pass(1000);
   await pim.writes('Is it on its way?');
-  const page = await stage.console('cs_lead');
+  const page = await stage.console('cs_lead', { storage: { 'messages.afterResolve': '"stay"' } });
   await row(page, 'Pim').click();
   await box(page).fill('It is with the courier');
   await page.keyboard.press('Control+Shift+Enter');
@@ -143,7 +143,7 @@ test('the page works without the code of its toasts, menus and hints', async () 
   await row(page, 'Nok').click();
   await expect(box(page)).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('button', { name: 'Collapse the sidebar' }).hover();
+  await page.getByRole('button', { name: 'Expand the sidebar' }).hover();
   // Repeats the key, because the composer may take the focus again once its code is loaded.
   await expect(async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { engine } = world.app;
   await engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   const { conversation } = foreign.ids;
-  const assign = assignConversation({ conversationId: conversation!, staffId: both });
+  const assign = assignConversation({ conversationId: conversation!, staffId: both, by: both });
   await engine.execute(`conversation/${conversation}`, 'system', assign);
   const owner = await world.as('super_admin');
   const servers = [{ urls: 'turn:turn.example.com', username: turnUser, credential: 'secret' }];

@@ -9,9 +9,11 @@ import {
 import { nothing } from '../../server/commands/nothing.ts';
 import { changeQuickReply, createQuickReply, deleteQuickReply } from '../../server/commands/quick-replies.ts';
 import { changeStaff, setPermissions } from '../../server/commands/staff.ts';
+import { changeView, createView } from '../../server/commands/views.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { type Permission, permissions, type Role, roles } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +25,7 @@ export function randomConfigCommand(random: Random, world: World): Decide {
   const brandId = random.pick(brandIds(world));
   const labels = rows.all('label').map(({ row }) => row.id);
   const replies = rows.all('quickReply').map(({ row }) => row.id);
+  const views = rows.all('view').map(({ row }) => row.id);
   const spare = rows.all('lineAccount').filter(({ row }) => row.nickname === 'Spare');
   const anyBrand = () => random.pick([null, ...brandIds(world)]);
   const acts: (() => Decide)[] = [
@@ -44,6 +47,18 @@ export function randomConfigCommand(random: Random, world: World): Decide {
         ? () => nothing
         : changeQuickReply({ quickReplyId: random.pick(replies), brandId: anyBrand() }),
     () => (replies.length === 0 ? () => nothing : deleteQuickReply({ quickReplyId: random.pick(replies) })),
+    () =>
+      createView({
+        by: viewerOf(world.app.engine.read('staff', world.people.super_admin)!),
+        viewsOf: () => [],
+        viewId: newId(),
+        name: 'View',
+        ownerId: null,
+        brandIds: [anyBrand() ?? 'all'],
+        query: { unread: true },
+        sort: 'smart',
+      }),
+    () => (views.length === 0 ? () => nothing : changeRandomView(random, world, random.pick(views))),
     () =>
       createLineAccount({
         lineAccountId: newId(),
@@ -78,6 +93,16 @@ export function randomConfigCommand(random: Random, world: World): Decide {
   ];
   if (random.chance(0.06)) return closeBrand(random, world);
   return random.pick(acts)();
+}
+
+/** Changes who sees a view, or deletes the view. */
+function changeRandomView(random: Random, world: World, viewId: string): Decide {
+  const by = viewerOf(world.app.engine.read('staff', world.people.super_admin)!);
+  if (random.chance(0.3)) return () => ({ events: [{ type: 'view.deleted', viewId }] });
+  const ownerId = random.pick([null, ...Object.values(world.people)]);
+  const of = [random.pick(['all', ...brandIds(world)])];
+  if (random.chance(0.5)) return () => ({ events: [{ type: 'view.changed', viewId, ownerId, brandIds: of }] });
+  return changeView({ by, viewsOf: () => [], viewId, name: 'Changed' });
 }
 
 function moveAccount(random: Random, spare: { id: string; brandId: string | null }[], brandId: string): Decide {

@@ -17,6 +17,7 @@ export interface Figures {
 type Test = (conversation: Conversation, now: number) => boolean;
 
 const isBlocked: Test = ({ serviceStatus }) => serviceStatus === 'blocked';
+const isSnoozed: Test = ({ snoozedUntil }) => snoozedUntil !== null;
 const waits: Test = ({ waitingSince }) => waitingSince !== null;
 const isLate: Test = ({ dueAt }, now) => dueAt !== null && Date.parse(dueAt) <= now;
 const isVip: Test = ({ kind, memberGroup }) => kind === 'user' && memberGroup !== 'normal';
@@ -37,14 +38,17 @@ const inboxTests: Record<string, Test> = {
   overtime: isLate,
   unassigned: (row, now) => isOpen(row, now) && row.assignedTo === null,
   vip: (row, now) => isVip(row, now) && waits(row, now),
+  snoozed: isSnoozed,
 };
+/** Filters that list snoozed conversations. */
+const withSnoozed = new Set(['all', 'snoozed', 'overtime', 'vip']);
 
 /** Filters including `blocked`. A blocked conversation is listed by `blocked` alone. */
 export const filterTests: Record<string, Test> = {
   ...Object.fromEntries(
     Object.entries(inboxTests).map(([name, test]): [string, Test] => [
       name,
-      (row, now) => !isBlocked(row, now) && test(row, now),
+      (row, now) => !isBlocked(row, now) && (withSnoozed.has(name) || !isSnoozed(row, now)) && test(row, now),
     ]),
   ),
   blocked: isBlocked,
@@ -59,7 +63,7 @@ const metricTests: Record<string, Test> = {
   vipCustomers: isVip,
   vipWaiting: (row, now) => isLive(row, now) && isVip(row, now) && waits(row, now),
   customers: ({ kind }) => kind === 'user',
-  unreadTotal: (row, now) => isLive(row, now) && row.unreadCount > 0,
+  unreadTotal: (row, now) => isLive(row, now) && !isSnoozed(row, now) && row.unreadCount > 0,
 };
 
 /** Recomputes all numbers from the conversations alone. @param now Time up to which deadlines must be processed. */
@@ -85,7 +89,7 @@ export function recount(sqlite: Sqlite, now: number): Figures {
       if (test(row, now)) add(figures.counts, `${name} of ${brandId}`);
     }
     if (assignedTo === null || isBlocked(row, now)) continue;
-    add(figures.counts, `assigned of ${brandId}:${assignedTo}`);
+    if (!isSnoozed(row, now)) add(figures.counts, `assigned of ${brandId}:${assignedTo}`);
     if (isOpen(row, now) && people.has(assignedTo)) add(figures.load, `${assignedTo} in ${brandId}`);
   }
   return figures;

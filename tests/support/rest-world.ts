@@ -3,9 +3,11 @@ import { createLabel } from '../../server/commands/brand-settings.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { addNote } from '../../server/commands/conversation-records.ts';
 import { createLineAccount } from '../../server/commands/line-accounts.ts';
+import { createMacro } from '../../server/commands/macros.ts';
 import { noteMessage } from '../../server/commands/messages.ts';
 import { createQuickReply } from '../../server/commands/quick-replies.ts';
 import { createSchedule } from '../../server/commands/schedules.ts';
+import { createView } from '../../server/commands/views.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
@@ -79,6 +81,27 @@ export class ExistingRows {
     this.once('quickReply', (quickReplyId) => {
       const fields = { title: 'x', text: `${this.mark} reply`, keywords: ['x'], category: 'x', sort: 1 };
       return this.config(createQuickReply({ quickReplyId, brandId: this.brandId, ...fields }));
+    });
+
+  readonly macro = () =>
+    this.once('macro', (macroId) => {
+      const actions = [{ type: 'note' as const, text: `${this.mark} note` }];
+      const fields = { brandId: this.brandId, ownerId: null, name: `${this.mark} macro`, actions, owned: 0 };
+      return this.config(createMacro({ macroId, ...fields }));
+    });
+
+  /** Creates a shared view of the brand. */
+  readonly view = () =>
+    this.once('view', (viewId) => {
+      const by = viewerOf(this.engine.read('staff', this.world.people.super_admin)!);
+      const fields = {
+        name: `${this.mark} view`,
+        ownerId: null,
+        brandIds: [this.brandId],
+        query: {},
+        sort: 'smart' as const,
+      };
+      return this.config(createView({ by, viewsOf: () => [], viewId, ...fields }));
     });
 
   readonly apiToken = () => this.token('apiToken', 'program');
@@ -193,7 +216,14 @@ export class ExistingRows {
   /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
     const creators = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
-    const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
+    const rest = {
+      label: this.label,
+      macro: this.macro,
+      view: this.view,
+      quickReply: this.quickReply,
+      message: this.message,
+      note: this.note,
+    };
     const tokens = {
       report: this.report,
       schedule: this.schedule,
@@ -212,6 +242,7 @@ export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows |
   const { subject } = contractOf(route);
   if (name === 'lineAccountId') return 'lineAccount';
   if (name === 'noteId') return 'note';
+  if (name === 'macroId') return 'macro';
   if (route.includes('/monitor/alerts/')) return 'alert';
   if (route.includes('/api-tokens/')) return 'apiToken';
   if (route.includes('/wall-tokens/')) return 'wallToken';
@@ -230,6 +261,7 @@ export const methodOf = (route: RouteKey): string => route.slice(0, route.indexO
 /** Query parameters that a route requires. Without them, the route responds with 400. */
 export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
+  'GET /conversations/:id/media': '?type=pictures',
   'GET /settings/backup': '?plain=true',
   'GET /settings/retention': '?days=365',
   'GET /dashboard/figures': '?names=waitingCustomers',

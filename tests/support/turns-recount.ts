@@ -63,7 +63,12 @@ function inOrder(all: readonly LoggedItem[]): Happened[] {
   const seen = new Set<string>();
   return all
     .map(({ item, loggedAt }, n) => ({
-      at: item.is === 'received' || item.is === 'unsent' ? item.at : loggedAt,
+      at:
+        item.is === 'received' || item.is === 'unsent'
+          ? item.at
+          : item.is === 'queued'
+            ? (item.at ?? loggedAt)
+            : loggedAt,
       n,
       item,
     }))

@@ -20,7 +20,7 @@ import { nodeCount, nodesAt, type StartNode, WorldNodes } from './world-nodes.ts
 
 export const password = 'a long password';
 /** Rate limits that are practically unlimited, because tests send more requests per minute than users do. */
-const unlimited: Rates = { login: 1e6, register: 1e6, mailTests: 1e6, anonymous: 1e6, others: 1e6 };
+export const unlimited: Rates = { login: 1e6, register: 1e6, mailTests: 1e6, files: 1e6, anonymous: 1e6, others: 1e6 };
 /** Parameters of a password hash that is cheap to compute, because the tests sign in hundreds of times. */
 const passwordCost = { N: 2, r: 8, p: 1 };
 const cheapHash = new Passwords(passwordCost).hash(password);

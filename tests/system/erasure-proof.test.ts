@@ -27,6 +27,8 @@ const texts = {
   name: '王飝鱺',
   status: '狀態虋麷',
   clientId: 'order-of-鼺龞',
+  alias: '別名驤鱷',
+  field: '欄位靇齾',
 };
 
 let world: World;
@@ -51,6 +53,8 @@ const ok = async (answer: Promise<{ status: number; body: { data: { id: string }
 
 /** Creates every kind of text about a customer, both by the customer and by staff. */
 async function live(): Promise<void> {
+  const customerFields = [{ key: 'segment', name: 'Segment', kind: 'text' }];
+  await ok(agent.put('/settings', { customerFields }));
   const about = `/conversations/${conversationId}`;
   await customer.writes(texts.message);
   await customer.sendsImage();
@@ -63,6 +67,8 @@ async function live(): Promise<void> {
   await ok(agent.delete(`/messages/${id}`));
   await ok(agent.post('/messages', inner));
   await ok(agent.post(`${about}/tags`, { tags: [tag, 'tea'] }));
+  await ok(agent.put(`${about}/customer`, { alias: texts.alias, fields: { segment: texts.field } }));
+  await ok(agent.put(`${about}/customer`, { alias: `${texts.alias} again` }));
   await ok(agent.post(`${about}/notes`, { text: lasting }));
   await ok(agent.post(`${about}/sales`, { amount: 100, note: sale }));
   await ok(agent.post(`${about}/complaint`, { note: complaint }));

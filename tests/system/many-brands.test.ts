@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConversationIndex } from '../../server/queries/conversation-index.ts';
 import { ConversationQueries } from '../../server/queries/conversations.ts';
 import { ConversationQuery } from '../../shared/api/conversations.ts';
 import { type LineWorld, openLineWorld } from '../support/line-world.ts';
@@ -24,7 +25,12 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   const ids = world.store.sqlite.prepare<[], { id: string }>('SELECT id FROM conversations ORDER BY latest DESC').all();
   const move = world.store.sqlite.prepare('UPDATE conversations SET brand_id = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) move.run(`brand-${places[n]}`, id);
-  const queries = new ConversationQueries(world.store.sqlite, world.engine.read);
+  const queries = new ConversationQueries(
+    world.store.sqlite,
+    world.engine.read,
+    new ConversationIndex(world.store.sqlite),
+    () => world.clock.now,
+  );
   const page = (cursor?: string) =>
     queries.list(
       ConversationQuery.parse({ sort: 'latest', limit: 2, cursor, lineAccount: 'account-1' }),
@@ -42,8 +48,9 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   const rename = world.store.sqlite.prepare('UPDATE conversations SET name = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
   const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });
-  const inAll = queries.list(query, brandIds, 'me', { byMessage: [], named: null });
+  const leads = { byMessage: [], ids: null, brandIds: null, labels: null, assignees: null };
+  const inAll = queries.list(query, brandIds, 'me', { ...leads, terms: ['ann'] });
   const named = ids.flatMap(({ id }, n) => (n === 1 ? [] : [id]));
   expect([inAll.items.length, inAll.total]).toEqual([2, 4]);
-  expect(queries.list(query, brandIds, 'me', { byMessage: [], named })).toEqual(inAll);
+  expect(queries.list(query, brandIds, 'me', { ...leads, ids: named, terms: ['ann'] })).toEqual(inAll);
 });

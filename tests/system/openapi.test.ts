@@ -141,6 +141,17 @@ class Kit {
     world.line.customer(channelId, { displayName: 'Of the example', userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e' });
     const note = { conversationId: names.c1, kind: 'text', direction: 'note', text: 'x' };
     names.m1 = await this.make('/messages', note);
+    if (path.startsWith('/macros/') || path.includes('/macros/')) {
+      const actions = [{ type: 'status', status: 'resolved' }];
+      names.k1 = await this.make('/macros', { brandId: names.b1, name: 'x', actions });
+      names.k2 = await this.make('/macros', { brandId: null, name: 'x', actions });
+    }
+    if (path.startsWith('/views/')) names.v1 = await this.make('/views', { name: 'x', query: {} });
+    const held = { conversationId: names.c1, kind: 'text', text: 'x', undoSeconds: 10 };
+    const sendAt = new Date(world.clock.now() + 3_600_000).toISOString();
+    const later = { conversationId: names.c1, kind: 'text', text: 'x', sendAt };
+    if (path === '/messages/{id}') names.m2 = await this.make('/messages', later);
+    if (path.endsWith('/answer/undo')) names.m1 = await this.make('/messages', held);
     const wall = await this.owner.post('/wall-tokens', { name: 'x', brands: ['all'] });
     names.w1 = wall.body.data.wallToken.id;
     if (path.startsWith('/reports/')) {
@@ -160,12 +171,14 @@ class Kit {
   /** Replaces the parameter of a path with a real id. */
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
-    const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
+    if (path === '/messages/{id}') return path.replace('{id}', this.names.m2 ?? '');
+    const inPath = path.replace('{macroId}', this.names.k2 ?? '');
+    const others = { macros: 'k1', views: 'v1', labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
     // Uses the account of the world, because LINE responds successfully only for a channel whose token it knows.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
     const reports = path.startsWith('/reports/schedules') ? { reports: 'p1' } : { reports: 'r1' };
     const name = { ...kinds, ...others, ...reports }[path.split('/')[1] ?? ''];
-    return path.replaceAll(/\{\w+\}/g, name === undefined ? 'none' : (this.names[name] ?? 'none'));
+    return inPath.replaceAll(/\{\w+\}/g, name === undefined ? 'none' : (this.names[name] ?? 'none'));
   }
 }
 

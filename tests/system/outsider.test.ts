@@ -172,7 +172,7 @@ describe('an independently written client', () => {
     expect(Number(page.headers.get('log-position'))).toBeGreaterThanOrEqual(received.version);
     expect(keys(conversation)).toEqual(
       named(`id brandId lineAccountId kind customer status serviceStatus priority memberGroup labels tags pinned archived
-        internalNotes noteCount unreadCount blockedUntil blockedReason assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
+        internalNotes noteCount unreadCount blockedUntil blockedReason snoozedUntil snoozedBy snoozeEnded assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
         createdAt version`),
     );
     expect(keys(conversation.customer)).toEqual(named('userId displayName pictureUrl language statusMessage followed'));

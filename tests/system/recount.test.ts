@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters, sorts } from '../../shared/inbox-order.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { conversationStatuses, memberGroups, priorities } from '../../shared/vocabulary.ts';
 import { Random } from '../support/random.ts';
 import { randomCommand, tryCommand } from '../support/random-commands.ts';
 import { conversationsOf, filterTests, projectedFigures, recount } from '../support/recount.ts';
@@ -11,7 +13,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   world = await bootWorld();
-  const random = new Random(1);
+  const random = new Random(4);
   const people = Object.values(world.people);
   for (let n = 0; n < 30; n++) {
     const { channel } = random.pick(world.brands);
@@ -76,7 +78,8 @@ describe('the lists of the inbox', () => {
     '%s by %s, page by page, equal a recount',
     async (filter, sort) => {
       const me = world.people.super_admin;
-      const isMine = (row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked';
+      const isMine = (row: Conversation) =>
+        row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null;
       const test = filterTests[filter] ?? isMine;
       const all = conversationsOf(world.app.store.sqlite).filter((row) => !row.archived && test(row, now()));
       const found: Conversation[] = [];
@@ -95,4 +98,83 @@ describe('the lists of the inbox', () => {
       }
     },
   );
+});
+
+/** Implements the conditions a second time. Each has its parameter and a test of the row. */
+type Condition = readonly [parameter: string, test: (row: Conversation) => boolean];
+
+function randomConditions(random: Random, me: string): Condition[] {
+  const { rows } = world.app;
+  const some = <T>(values: readonly T[]) => values.filter(() => random.chance(0.4)).concat(random.pick(values));
+  const lists = {
+    status: [conversationStatuses, ({ status }) => [status]],
+    assignee: [['me', 'none', ...Object.values(world.people)], ({ assignedTo }) => [assignedTo ?? 'none']],
+    label: [rows.all('label').map(({ row }) => row.id), ({ labels }) => labels],
+    priority: [priorities, ({ priority }) => [priority]],
+    memberGroup: [memberGroups, ({ memberGroup }) => [memberGroup]],
+    channel: [world.brands.map(({ lineAccountId }) => lineAccountId), ({ lineAccountId }) => [lineAccountId]],
+  } satisfies Record<string, [readonly string[], (row: Conversation) => readonly string[]]>;
+  const flags = {
+    overtime: ({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= now(),
+    unread: ({ unreadCount }) => unreadCount > 0,
+    pinned: ({ pinned }) => pinned,
+    snoozed: ({ snoozedUntil }) => snoozedUntil !== null,
+    free: ({ canReplyFreeUntil: until }) => until !== null && now() < Date.parse(until) - limits.replyTokenMarginMs,
+    mentioned: ({ id }) =>
+      world.app.store.sqlite
+        .prepare("SELECT 1 FROM messages WHERE conversation_id = ? AND direction = 'note' AND instr(row, ?) > 0")
+        .get(id, `"mentioned":["${me}"]`) !== undefined,
+  } satisfies Record<string, (row: Conversation) => boolean>;
+  const listed = Object.entries(lists).map(([name, [values, of]]): Condition => {
+    const wanted = some<string>(values);
+    const accepts = (value: string) => wanted.includes(value) || (value === me && wanted.includes('me'));
+    return [`${name}=${[...new Set(wanted)]}`, (row) => of(row).some(accepts)];
+  });
+  const flagged = Object.entries(flags).map(([name, test]): Condition => {
+    const wanted = random.chance(0.6);
+    return [`${name}=${wanted}`, (row) => test(row) === wanted];
+  });
+  const filter = random.pick(['all', 'open', 'blocked', 'assigned'] as const);
+  const named =
+    filterTests[filter] ??
+    ((row: Conversation) => row.assignedTo === me && row.serviceStatus !== 'blocked' && row.snoozedUntil === null);
+  const all = [...listed, ...flagged, [`filter=${filter}`, (row: Conversation) => named(row, now())] as const];
+  return all.filter(() => random.chance(0.2)).concat([random.pick(all)]);
+}
+
+describe('combined conditions', () => {
+  it('list the conversations of a recount, page by page', async () => {
+    const random = new Random(3);
+    const me = world.people.super_admin;
+    let found = 0;
+    for (let n = 0; n < 150; n++) {
+      const conditions = new Map(
+        randomConditions(random, me).map((condition) => [condition[0].split('=')[0], condition]),
+      );
+      const given = [...conditions.values()];
+      const isArchive = random.chance(0.1);
+      const isListed = (row: Conversation) =>
+        row.archived === isArchive &&
+        (isArchive || conditions.has('filter') || row.serviceStatus !== 'blocked') &&
+        given.every(([parameter, test]) => (isArchive && parameter === 'filter=all') || test(row));
+      const sort = random.pick(sorts);
+      const expected = conversationsOf(world.app.store.sqlite).filter(isListed);
+      const parameters = [...given.map(([parameter]) => parameter), ...(isArchive ? ['archived=true'] : [])].join('&');
+      const listed: Conversation[] = [];
+      let cursor = '';
+      do {
+        const { status, body } = await admin.get(`/conversations?${parameters}&sort=${sort}&limit=7${cursor}`);
+        expect([status, body.meta?.total], parameters).toEqual([200, expected.length]);
+        listed.push(...body.data);
+        cursor = body.meta.nextCursor === null ? '' : `&cursor=${encodeURIComponent(body.meta.nextCursor)}`;
+      } while (cursor !== '');
+      expect(listed.map(({ id }) => id).sort(), parameters).toEqual(expected.map(({ id }) => id).sort());
+      for (const [i, row] of listed.entries()) {
+        const next = listed[i + 1];
+        if (next !== undefined) expect(orders[sort](row, next), parameters).toBeLessThanOrEqual(0);
+      }
+      found += listed.length;
+    }
+    expect(found).toBeGreaterThan(100);
+  });
 });

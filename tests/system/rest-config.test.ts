@@ -16,6 +16,7 @@ const withoutVersion = [
   'PUT /conversations/:id/pin',
   'PUT /conversations/:id/priority',
   'PUT /conversations/:id/processed',
+  'PUT /conversations/:id/read',
   'PUT /conversations/:id/status',
   'PUT /quick-replies/batch/sort',
   'PUT /reports/:id',
@@ -422,9 +423,11 @@ describe('quick replies and labels', () => {
     expect(sorted.body.data.map((r: { sort: number }) => r.sort)).toEqual([9, 8]);
     const bare = await owner.put('/quick-replies/batch/sort', [{ id: one.body.data.id, sort: 3 }]);
     expect(bare.body.data).toMatchObject([{ id: one.body.data.id, sort: 3 }]);
-    expect((await owner.get('/quick-replies/stats/categories')).body.data).toEqual([
-      { category: 'c', count: 2, useCount: 1 },
-    ]);
+    expect((await owner.get('/quick-replies/stats/categories')).body.data).toContainEqual({
+      category: 'c',
+      count: 2,
+      useCount: 1,
+    });
   });
 
   test('a renamed preset is no preset', async () => {

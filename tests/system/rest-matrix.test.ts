@@ -49,7 +49,8 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
     'PUT /conversations/:id/assign': async () => ({ staffId: callerId }),
     'POST /messages': async () => ({ conversationId: await things.conversation(), kind: 'text', text: 'hello' }),
     'POST /labels': async () => ({ ...(example?.body as object), brandId }),
-    'POST /quick-replies': async () => ({ ...(example?.body as object), brandId }),
+    'POST /macros': async () => ({ ...(example?.body as object), brandId }),
+    'POST /quick-replies': async () => ({ ...(example?.body as object), brandId, ownerId: callerId }),
     'PUT /quick-replies/batch/sort': async () => ({ items: [{ id: await things.quickReply(), sort: 3 }] }),
     'POST /conversations/batch': async () => ({ ids: [await things.conversation()], action: 'processed' }),
   };
@@ -79,6 +80,13 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
+  // The message of the test is a note.
+  'PUT /messages/:id': ['not_scheduled'],
+  'DELETE /messages/:id/file-link': ['file_link_not_found'],
+  // Shared macros need messages.assign.
+  'POST /macros': ['forbidden'],
+  'PUT /macros/:id': ['forbidden'],
+  'DELETE /macros/:id': ['forbidden'],
   // The report of the test is completed.
   'POST /reports/:id/cancel': ['report_not_processing'],
   // The new schedule has not run.
@@ -93,8 +101,15 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /auth/second-factor/recovery-codes': ['second_factor_off'],
   'DELETE /auth/second-factor': ['second_factor_off'],
   'DELETE /staff/:id/second-factor': ['second_factor_off'],
+  // Shared quick replies need messages.assign. Tested in cards.test.ts.
+  'PUT /quick-replies/:id': ['forbidden'],
+  'DELETE /quick-replies/:id': ['forbidden'],
+  'PUT /quick-replies/batch/sort': ['forbidden'],
   // The new conversation has no sales.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
+  // The view of the test is shared.
+  'PUT /views/:id': ['forbidden'],
+  'DELETE /views/:id': ['forbidden'],
   // A batch checks the permission of its action, which is not tested here.
   'POST /conversations/batch': ['forbidden'],
 };
@@ -174,6 +189,7 @@ const everyBrand: RouteKey[] = [
   'GET /audit/export',
   'GET /labels',
   'GET /line-accounts',
+  'GET /macros',
   'GET /quick-replies',
   'GET /quick-replies/match/:keyword',
   'GET /quick-replies/stats/categories',

@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { carryOver } from '../../server/backup/carry.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { removeSqlite } from '../../server/storage/derived-file.ts';
@@ -17,11 +18,12 @@ const dayMs = 24 * 3_600_000;
 let world: World;
 let owner: Caller;
 let conversationId: string;
+let nok: Customer;
 
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
   const { channel, lineAccountId } = world.brands[0]!;
-  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
   conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
   await nok.writes('hello');
   await world.settled();
@@ -94,6 +96,43 @@ test('a message that still waits is sent', async () => {
   await restore(await takeBackup(owner), () => world.line.faults.offline(false));
   await become(ids, 'sent');
   expect(delivered()).toEqual(['first', 'second']);
+});
+
+test('scheduled messages are sent once, at their current time, unless they were cancelled after the backup', async () => {
+  const schedule = async (text: string, more: object = {}): Promise<string> => {
+    const sendAt = new Date(world.clock.now() + 3_600_000).toISOString();
+    return (await owner.post('/messages', { conversationId, kind: 'text', text, sendAt, ...more })).body.data.id;
+  };
+  const passes = async (ms: number) => {
+    world.clock.pass(ms);
+    await world.app.alarm.ring();
+    await world.settled();
+  };
+  const [now, moved, cancelled, stopped, kept] = [
+    await schedule('now'),
+    await schedule('moved'),
+    await schedule('cancelled'),
+    await schedule('stopped', { cancelIfCustomerWrites: true }),
+    await schedule('kept'),
+  ];
+  const backup = await takeBackup(owner);
+  await owner.put(`/messages/${now}`, { sendAt: null });
+  await owner.put(`/messages/${moved}`, { sendAt: new Date(world.clock.now() + 2 * 3_600_000).toISOString() });
+  await owner.delete(`/messages/${cancelled}`);
+  await nok.writes('never mind');
+  await world.settled();
+  await restore(backup, (dataDir) => carryOver(join(dataDir, 'log.db'), join(dataDir, 'restore'), world.clock.now()));
+  expect([now, moved, cancelled, stopped, kept].map(statusOf)).toEqual([
+    'sent',
+    'scheduled',
+    undefined,
+    'failed',
+    'scheduled',
+  ]);
+  await passes(3_600_000);
+  expect(delivered()).toEqual(['now', 'kept']);
+  await passes(3_600_000);
+  expect(delivered()).toEqual(['now', 'kept', 'moved']);
 });
 
 test.each([

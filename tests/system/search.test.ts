@@ -5,9 +5,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../server/keys/ids.ts';
 import { Thread } from '../../server/process/thread.ts';
 import type { SearchCalls } from '../../server/search/thread.ts';
+import { parseSearch } from '../../shared/search-query.ts';
 import { hasText, pairsIn } from '../support/decoded-index.ts';
 import { wrote } from '../support/given.ts';
 import { bootWorld, type World } from '../support/world.ts';
+
+/** A request for the index without conditions. */
+const unlimited = {
+  approximate: false,
+  marks: [],
+  conversationMarks: [],
+  from: null,
+  since: null,
+  until: null,
+  before: null,
+  limit: 10,
+};
 
 let world: World;
 beforeEach(async () => {
@@ -151,11 +164,17 @@ test('texts beyond the queue limit are read from the rows before the next search
   expect(await found('/messages/search?q=many%205-999')).toEqual(['many 5-999']);
 });
 
-test('a phrase has at most 100 characters', async () => {
+test('a phrase has at most 100 characters, and a search with operators 300', async () => {
   const caller = await world.as('admin');
-  for (const path of ['/messages/search', '/conversations', '/staff/directory', '/quick-replies']) {
+  for (const path of ['/staff/directory', '/quick-replies']) {
     expect((await caller.get(`${path}?q=${'x'.repeat(100)}`)).status, path).toBe(200);
     expect((await caller.get(`${path}?q=${'x'.repeat(101)}`)).status, path).toBe(400);
+  }
+  for (const path of ['/messages/search', '/conversations']) {
+    for (const q of ['x'.repeat(300), 'x '.repeat(150), 'xy '.repeat(100), '😀'.repeat(150)]) {
+      expect((await caller.get(`${path}?q=${encodeURIComponent(q)}`)).status, path).toBe(200);
+    }
+    expect((await caller.get(`${path}?q=${'x'.repeat(301)}`)).status, path).toBe(400);
   }
 });
 
@@ -219,8 +238,10 @@ test('an interrupted rebuild of the index starts again when the rows are in anot
   sqlite.close();
   const next = new Thread<SearchCalls>(options);
   await next.call('catchUp');
-  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  expect((await next.call('find', { kind: 'message', q: 'parcel', ...where })).hits).toHaveLength(1);
+  const where = { ...unlimited, brandIds: [world.brands[0]!.id] };
+  expect(
+    (await next.call('find', { kind: 'message', terms: parseSearch('parcel').terms, ...where })).hits,
+  ).toHaveLength(1);
   await next.closeAfter('close', null);
 });
 
@@ -239,12 +260,12 @@ test('an interrupted rebuild of the index is continued by the next thread', asyn
   expect(JSON.parse(meta.get('reading') ?? '')).toMatchObject({ places: { message: 200, conversation: 0 } });
   database.close();
   const next = new Thread<SearchCalls>(options);
-  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  const find = (q: string) => next.call('find', { kind: 'message', q, ...where });
+  const where = { ...unlimited, brandIds: [world.brands[0]!.id] };
+  const find = (q: string) => next.call('find', { kind: 'message', terms: parseSearch(q).terms, ...where });
   // The index responds `not_ready` until it has read everything.
   await expect(find('parcel 209')).rejects.toMatchObject({ code: 'not_ready' });
   await next.call('catchUp');
-  for (const q of ['parcel 0', 'parcel 209']) expect((await find(q)).hits).toHaveLength(1);
+  for (const q of ['"parcel 0"', '"parcel 209"']) expect((await find(q)).hits).toHaveLength(1);
   await next.closeAfter('close', null);
 });
 
@@ -266,12 +287,14 @@ test('a batch that the index could not process is read from the rows', async () 
     conversationId: 'c',
     brandId: null as unknown as string,
     text: 'not to be kept',
+    marks: [],
+    at: 0,
   };
   await expect(thread.call('index', [unfit], position - 1)).rejects.toThrow('brand_id');
   await thread.call('index', [], position).catch(() => undefined);
   await thread.call('catchUp');
-  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  const { hits } = await thread.call('find', { kind: 'message', q: 'lost parcel', ...where });
+  const where = { ...unlimited, brandIds: [world.brands[0]!.id] };
+  const { hits } = await thread.call('find', { kind: 'message', terms: parseSearch('lost parcel').terms, ...where });
   await thread.closeAfter('close', null);
   expect(hits.map(({ id }) => world.app.engine.read('message', id)?.row.text)).toEqual(['lost parcel']);
 });

@@ -1,9 +1,10 @@
+import type { Customer } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { isPassing } from '../../api/is-passing.ts';
 import { listenToReconnect } from '../../sync/connection-state.ts';
 import { listenToRows, rowsOf } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
-import { nameOrLine } from '../../ui/shown-name.ts';
+import { customerOrLine } from '../../ui/shown-name.ts';
 
 /** Customer names of the conversations in a drawer. Takes the names from loaded rows, and requests names that are not loaded. */
 export class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
@@ -22,7 +23,7 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
       this.#requested.add(id);
       const known = rowsOf('conversation').get(id);
       if (known === undefined) void this.#request(id);
-      else this.#set(id, known.customer.displayName);
+      else this.#set(id, known.customer);
     }
   };
 
@@ -35,7 +36,7 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
       }),
       listenToRows('conversation', (changes) => {
         for (const { id, after } of changes) {
-          if (after !== undefined && this.#requested.has(id)) this.#set(id, after.customer.displayName);
+          if (after !== undefined && this.#requested.has(id)) this.#set(id, after.customer);
         }
       }),
     ];
@@ -49,11 +50,11 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
       return;
     }
     // If the conversation cannot be read, an empty name is set, so that the placeholder does not remain.
-    this.#set(id, result.data?.customer.displayName ?? '');
+    this.#set(id, result.data?.customer);
   }
 
-  #set(id: string, name: string): void {
-    const shown = nameOrLine(name);
+  #set(id: string, customer: Customer | undefined): void {
+    const shown = customerOrLine(customer);
     if (this.view().names.get(id) !== shown) this.show({ names: new Map(this.view().names).set(id, shown) });
   }
 }

@@ -2,10 +2,10 @@ import type { Division } from '../../../shared/analytics.ts';
 import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
 import { dayOfKey, pieceDays } from '../../../shared/piece-days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
 import { dayOf } from '../../figures/days.ts';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
-import { localTime } from '../../figures/local-time.ts';
 
 /** Report row and the value of one metric in it. */
 interface LineOf {

@@ -9,7 +9,7 @@ import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { clockTime, listed } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { nameOrLine } from '../../ui/shown-name.ts';
+import { customerOrLine, nameOrLine } from '../../ui/shown-name.ts';
 import classes from './reminder-row.module.css';
 import type { NewVip, Reminder } from './reminders.ts';
 import type { Sharing } from './share-plan.ts';
@@ -152,7 +152,7 @@ function ReminderWhy({ reminder }: { reminder: Reminder }) {
     case 'overtime': {
       const { first } = reminder;
       if (first?.dueAt == null) return null;
-      const name = nameOrLine(first.customer.displayName);
+      const name = customerOrLine(first.customer);
       return (
         <>
           <Trans id="dashboard.longest_of">
@@ -192,7 +192,7 @@ function ReminderWhy({ reminder }: { reminder: Reminder }) {
       const { next } = reminder;
       return (
         <>
-          {nameOrLine(next.customer.displayName)}{' '}
+          {customerOrLine(next.customer)}{' '}
           {next.dueAt !== null && (
             <Trans id="dashboard.in_span">
               in <Span at={next.dueAt} />

@@ -9,7 +9,7 @@ import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { useBrand } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
-import { nameOrLine } from '../../ui/shown-name.ts';
+import { customerOrLine } from '../../ui/shown-name.ts';
 import type { Figures } from './figures.ts';
 import { NowBeside } from './now-beside.tsx';
 import { Span } from './span.tsx';
@@ -118,7 +118,7 @@ function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   const late = waiting.filter(({ overdue }) => overdue).slice(0, shownLate);
   return late.map(({ id, dueAt, customer, memberGroup }) => (
     <span key={id} className="block truncate">
-      +{dueAt !== null && <Span at={dueAt} />} {nameOrLine(customer.displayName)}
+      +{dueAt !== null && <Span at={dueAt} />} {customerOrLine(customer)}
       {memberGroup !== 'normal' && ` ${i18n._(groupTexts[memberGroup])}`}
     </span>
   ));

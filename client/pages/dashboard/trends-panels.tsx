@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Trends } from '../../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
 import { Chart } from '../../figures/chart.tsx';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
-import { localTime } from '../../figures/local-time.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { FailedBlock, QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useQuery } from '../../figures/use-query.ts';

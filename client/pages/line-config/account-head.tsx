@@ -14,6 +14,7 @@ import { toastDone, toastError } from '../../toasts/toast.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
+import { shownCustomer } from '../../ui/shown-name.ts';
 import { HealthPhrase, useHealth } from './health-phrase.tsx';
 import classes from './line-config.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
@@ -185,7 +186,7 @@ function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
             label={t({ id: 'lineconfig.latest_customers', message: 'Recent customers' })}
             data={people.map(({ customer }) => ({
               value: customer.userId,
-              label: customer.displayName || customer.userId,
+              label: shownCustomer(customer) || customer.userId,
             }))}
             value={people.some(({ customer }) => customer.userId === userId) ? userId : null}
             onChange={(value) => setUserId(value ?? '')}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Conversation } from '../../../shared/rows.ts';
-import { shownName } from '../../ui/shown-name.ts';
+import { shownCustomer } from '../../ui/shown-name.ts';
 
 const unnamed = {
   user: msg({ id: 'messages.unnamed', message: 'LINE customer' }),
@@ -11,11 +11,11 @@ const unnamed = {
 };
 
 /**
- * Returns the display name of the customer. LINE may provide the name later or never. Without a name, the result depends on the kind of
+ * Returns the name of the customer: the alias, or else the name from LINE. LINE may provide the name later or never. Without a name, the result depends on the kind of
  * conversation.
  */
 export function customerName(row: Conversation | undefined): string {
-  return shownName(row?.customer.displayName ?? '') || i18n._(unnamed[row?.kind ?? 'user']);
+  return shownCustomer(row?.customer) || i18n._(unnamed[row?.kind ?? 'user']);
 }
 
 /** Returns {@link customerName}, and renders the component again when the language changes. */

@@ -1,11 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Permission } from '../../../shared/permissions.ts';
+import { mainViews } from './list/list-query.ts';
 import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
 /** Shortcut of the inbox page. The verbs of a conversation have shortcuts of their own. */
-type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'back' | 'keys';
+type PageShortcut =
+  | ('up' | 'down' | 'open' | 'next' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'filter' | 'back' | 'keys')
+  | ViewShortcut;
+/** Selects one of the views with their own chip, by its position. */
+export type ViewShortcut = `view${number}`;
 export type Shortcut = PageShortcut | VerbName;
 
 interface InboxKey {
@@ -23,6 +28,9 @@ interface InboxKey {
   label: MessageDescriptor;
 }
 
+/** Digits that select a view. */
+const viewDigits = mainViews.map((_, index) => index + 1);
+
 /** Shortcuts of the inbox except those of verbs, in the order of the shortcut list. */
 export const inboxKeys: readonly InboxKey[] = [
   {
@@ -38,6 +46,20 @@ export const inboxKeys: readonly InboxKey[] = [
     isStep: false,
     shown: { part: 'moving', keys: ['Enter'] },
     label: msg({ id: 'messages.key_open', message: 'Open the conversation' }),
+  },
+  {
+    means: { n: 'next' },
+    permission: null,
+    isStep: false,
+    shown: { part: 'moving', keys: ['N'] },
+    label: msg({ id: 'messages.key_next', message: 'Open the next conversation' }),
+  },
+  {
+    means: Object.fromEntries(viewDigits.map((digit) => [digit, `view${digit}` as const])),
+    permission: null,
+    isStep: false,
+    shown: { part: 'moving', keys: [`1 – ${viewDigits.length}`] },
+    label: msg({ id: 'messages.key_view', message: 'Select a filter' }),
   },
   {
     means: { r: 'reply' },
@@ -73,6 +95,13 @@ export const inboxKeys: readonly InboxKey[] = [
     isStep: true,
     shown: { part: 'doing', keys: ['/'] },
     label: msg({ id: 'messages.key_search', message: 'Search' }),
+  },
+  {
+    means: { f: 'filter' },
+    permission: null,
+    isStep: false,
+    shown: { part: 'doing', keys: ['F'] },
+    label: msg({ id: 'list.conditions_open', message: 'Filter by conditions' }),
   },
   {
     // The command palette handles its key itself, so that the key also works inside the composer.

@@ -23,6 +23,9 @@ describe('shortcuts of the inbox', () => {
     ['่', 'KeyJ', 'down'],
     ['ㄨ', 'KeyJ', 'down'],
     ['ฝ', 'Slash', 'search'],
+    ['n', 'KeyN', 'next'],
+    ['1', 'Digit1', 'view1'],
+    ['ๅ', 'Digit1', 'view1'],
   ])('%s at %s means %s', (key, code, shortcut) => {
     expect(shortcutOf(press(key, code))).toBe(shortcut);
   });

@@ -5,14 +5,16 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 
 /**
  * Returns the shortcut of a key press; `null` if there is none. On Thai and Chinese keyboard layouts, the physical key determines the
- * letter.
+ * letter or digit.
  */
 export function shortcutOf(press: Press): Shortcut | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const latin = /^[a-z]$/i.test(press.key) ? press.key : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
   const known = meanings.get(latin.toLowerCase() || press.key);
   if (known !== undefined) return known;
-  return press.code === 'Slash' && !/^[\x20-\x7e]$/.test(press.key) ? 'search' : null;
+  if (/^[\x20-\x7e]$/.test(press.key)) return null;
+  if (press.code === 'Slash') return 'search';
+  return meanings.get(/^Digit([1-9])$/.exec(press.code)?.[1] ?? '') ?? null;
 }
 
 /** Whether the focused element handles the key itself, such as a text field, a menu or a dialog. */

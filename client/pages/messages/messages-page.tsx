@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../api/new-id.ts';
@@ -9,18 +9,22 @@ import { addressOf } from '../../app/base-path.ts';
 import { paths, patterns } from '../../app/routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
-import { CustomerPanel } from './customer/customer-panel.tsx';
+import { PanelTabs } from './customer/panel-tabs.tsx';
 import { InboxList, type OpenMode } from './list/inbox-list.tsx';
+import { useListAddress, withList } from './list/use-list-address.ts';
 import classes from './page.module.css';
 import { ChatPane } from './thread/chat.tsx';
 import './tokens.css';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { storedAtom } from '../../app/stored-atom.ts';
-import { collapsedAtom } from '../../shell/collapsed.ts';
 import { useRow } from '../../sync/store.ts';
+import { expectThread } from '../../sync/thread.ts';
+import { lastInput } from '../../ui/last-input.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { shortcutOf } from './keys.ts';
+import { useAfterResolve } from './next/after-resolve.ts';
+import { useNext } from './next/use-next.ts';
 import { useCursor } from './use-cursor.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -31,6 +35,7 @@ export function MessagesPage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute(patterns.conversation);
   const openId = params?.id ?? null;
+  useListAddress();
   const inbox = useInbox();
   const openMessageId = new URLSearchParams(useSearch()).get('at');
   const conversation = useRow('conversation', openId);
@@ -48,7 +53,7 @@ export function MessagesPage() {
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(addressOf(paths.messages(id, messageId)), '_blank', 'noopener');
       // Each visit has its own id, so that the same message can be opened again.
-      else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
+      else navigate(withList(paths.messages(id, messageId)), { state: { visit: newId(), fromList: showsList } });
     },
     [navigate, showsList],
   );
@@ -64,18 +69,29 @@ export function MessagesPage() {
       show(id, aside, hit?.message.id);
     },
   );
+  const openNext = useLatestHandler((id: string) => {
+    setCursor(id);
+    if (lastInput() === 'mouse' || document.activeElement === composerRef.current) serve(id);
+    // Replaces the entry of the history on phones, so that the back button returns to the list.
+    if (narrow && openId !== null) navigate(paths.messages(id), { replace: true, state: window.history.state });
+    else show(id);
+  });
+  const next = useNext(inbox, openId, openNext);
+  useExpected(inbox.list.ids, cursor.id === openId ? null : cursor.id);
   const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
-    if (!narrow) navigate(paths.messages());
+    if (!narrow) navigate(withList(paths.messages()));
     // On phones, the list is the previous history entry. Going back instead of adding an entry avoids a loop in the history.
     else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
-    else navigate(paths.messages(), { replace: true });
+    else navigate(withList(paths.messages()), { replace: true });
   }, [navigate, narrow]);
+  useAfterResolve(openId, { next: useCallback(() => next(true), [next]), close: leave });
   usePageKeys({
     cursor,
     ids: inbox.list.ids,
     conversation,
     open,
+    next,
     back: () => stepBack(openId, leave),
     togglePanel: panel.toggle,
     searchRef,
@@ -111,7 +127,7 @@ export function MessagesPage() {
           className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
         >
-          {conversation !== undefined && <CustomerPanel conversation={conversation} />}
+          {conversation !== undefined && <PanelTabs conversation={conversation} />}
         </aside>
       )}
       {!panel.fits && conversation !== undefined && (
@@ -130,11 +146,11 @@ export function MessagesPage() {
           closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
           transitionProps={{ duration: 140 }}
         >
-          <CustomerPanel conversation={conversation} />
+          <PanelTabs conversation={conversation} />
         </Drawer>
       )}
       <Dialogs />
-      <CommandPalette conversation={conversation} onOpen={show} />
+      <CommandPalette conversation={conversation} onOpen={show} onNext={next} />
     </div>
   );
 }
@@ -151,18 +167,27 @@ function stepBack(openId: string | null, leave: () => void): boolean {
   return true;
 }
 
+/** Time for which the keyboard cursor rests on a conversation before its messages are loaded. Milliseconds. */
+const restMs = 120;
+
+/** Loads the messages of the conversation that the keyboard cursor rests on, so that Enter shows them at once. */
+function useExpected(ids: readonly string[], cursorId: string | null): void {
+  const isListed = cursorId !== null && ids.includes(cursorId);
+  useEffect(() => {
+    if (!isListed) return;
+    const timer = setTimeout(() => expectThread(cursorId), restMs);
+    return () => clearTimeout(timer);
+  }, [isListed, cursorId]);
+}
+
 const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });
 
-/**
- * Minimum window widths that leave room for the list, the customer panel and a thread of 680 px, with a sidebar of 240 px (`open`) or 64 px
- * (`collapsed`).
- */
-const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
+/** Window width from which the customer panel is a pane of its own: 1280 px. */
+const room = '(min-width: 80em)';
 
 /** Returns the state of the customer panel, which is a third pane if there is room, and otherwise a drawer over the chat. */
 function useCustomerPanel(isChatOpen: boolean) {
-  const query = room[useAtomValue(collapsedAtom) ? 'collapsed' : 'open'];
-  const fits = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+  const fits = useMediaQuery(room, undefined, { getInitialValueInEffect: false }) ?? false;
   const [isBeside, setBeside] = useAtom(besideAtom);
   const [isOver, setOver] = useState(false);
   const over = isOver && !fits;

@@ -1,12 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { holds } from '../../../shared/fold.ts';
-import type { Conversation } from '../../../shared/rows.ts';
+import { searchedNames } from '../../../shared/customer.ts';
+import { fold } from '../../../shared/fold.ts';
+import type { Conversation, Rows } from '../../../shared/rows.ts';
+import { matchesAll } from '../../../shared/search-match.ts';
+import { idsNamed } from '../../../shared/search-names.ts';
+import { asksForMessages, parseSearch } from '../../../shared/search-query.ts';
 import { useBrand } from '../../session/session.ts';
+import type { ConversationListQuery } from '../../sync/conversation-order.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
-import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
+import { type MessageHit, type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
+import { rowsOf } from '../../sync/store.ts';
+import { labelName } from '../../ui/label-name.ts';
 import { batchAtom } from './list/batch.ts';
-import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
+import { searchAtom } from './list/list-query.ts';
+import { useListQuery } from './list/use-shown.ts';
 
 /** Search results: people by name, and messages by text. */
 export interface Found {
@@ -20,6 +28,8 @@ export interface Found {
 
 export interface Inbox {
   list: Conversations;
+  /** Query of the list. */
+  query: ConversationListQuery;
   /** Search results to show; `null` without a search. While a new search is loading, these are the results of the previous search. */
   found: Found | null;
   /** Keys of the rows from top to bottom, for the keyboard cursor: ids of conversations, and messages found (see {@link hitKey}). */
@@ -27,8 +37,38 @@ export interface Inbox {
 }
 
 const fewPeople = 4;
+const noIds: readonly string[] = [];
+const noHits: readonly MessageHit[] = [];
 
-const isNamed = ({ customer }: Conversation, q: string) => holds(q, customer.displayName);
+/** Whether the search matches the conversation without its messages. Names are resolved as on the server. */
+function isNamed({ customer, brandId, labels, assignedTo }: Conversation, q: string): boolean {
+  const query = parseSearch(q);
+  if (asksForMessages(query)) return false;
+  const name = fold(searchedNames(customer));
+  const all = <K extends 'brand' | 'label' | 'colleague'>(kind: K, namesOf: (row: Rows[K]) => string[]) =>
+    [...rowsOf(kind).values()].map((row) => ({ id: row.id, names: namesOf(row) }));
+  const { terms, brand, label, assignee } = query;
+  const people = () => all('colleague', ({ fullName }) => [fullName]);
+  const isAssignee = (value: string) =>
+    value === 'none' ? assignedTo === null : assignedTo !== null && idsNamed([value], people()).includes(assignedTo);
+  const labelIds =
+    label.length === 0
+      ? []
+      : idsNamed(
+          label,
+          all('label', (row) => [row.name, labelName(row)]),
+        );
+  return (
+    matchesAll(name, terms, false) &&
+    (brand.length === 0 ||
+      idsNamed(
+        brand,
+        all('brand', (row) => [row.name]),
+      ).includes(brandId)) &&
+    (label.length === 0 || labels.some((id) => labelIds.includes(id))) &&
+    (assignee.length === 0 || assignee.some(isAssignee))
+  );
+}
 
 export const hitKey = (messageId: string) => `hit ${messageId}`;
 
@@ -37,32 +77,42 @@ export const isSettled = ({ people, messages }: Found) => people.state !== 'load
 /** Returns the inbox of the selected brand, view and sort order, or the search results. Batch mode shows no search results. */
 export function useInbox(): Inbox {
   const [brand] = useBrand();
-  const view = useAtomValue(filterAtom);
-  const sort = useAtomValue(sortAtom);
   const q = useAtomValue(searchAtom);
   const inBatch = useAtomValue(batchAtom) !== null;
   const searches = q !== '' && !inBatch;
-  const { archived } = viewQuery(view);
-  const list = useConversations(
-    searches
-      ? { brand, sort: 'latest', q, match: 'name', ...(archived === undefined ? {} : { archived }) }
-      : { brand, sort, ...viewQuery(view), ...(q === '' ? {} : { q }) },
-    isNamed,
-  );
+  const listQuery = useListQuery();
+  const archived = listQuery.archived ?? listQuery.view?.query.archived;
+  const query: ConversationListQuery = searches
+    ? { brand, sort: 'latest', q, match: 'name', ...(archived ? { archived } : {}) }
+    : { ...listQuery, ...(q === '' ? {} : { q }) };
+  const list = useConversations(query, isNamed);
   const messages = useMessageSearch(searches ? q : '', brand);
   const [expanded, expand] = useState<string | null>(null);
-  const { ids } = list;
-  const { hits } = messages;
+  // Similar results are shown only if there are no exact ones, of people or of messages.
+  const isExact = {
+    people: list.ids.length > 0 && !list.approximate,
+    messages: messages.hits.length > 0 && !messages.approximate,
+  };
+  const ids = searches && list.approximate && isExact.messages ? noIds : list.ids;
+  const hits = messages.approximate && isExact.people ? noHits : messages.hits;
   const all = expanded === q || ids.length <= fewPeople + 1;
   const shownPeople = useMemo(() => (all ? ids : ids.slice(0, fewPeople)), [all, ids]);
-  const requested = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
+  const requested = searches
+    ? {
+        q,
+        people: { ...list, ids },
+        messages: { ...messages, hits, hasMore: messages.hasMore && hits !== noHits },
+        shownPeople,
+        showAllPeople: () => expand(q),
+      }
+    : null;
   const settled = requested === null || isSettled(requested);
   const keys = useMemo(() => {
     if (!searches) return ids;
     return settled ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : [];
   }, [searches, settled, shownPeople, hits, ids]);
   const found = useSettled(requested, settled);
-  return { list, found, keys };
+  return { list, query, found, keys };
 }
 
 /**

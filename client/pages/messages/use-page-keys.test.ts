@@ -33,6 +33,7 @@ describe('a letter', () => {
     );
     return called;
   };
+  const point = () => window.dispatchEvent(new Event('pointerdown'));
   const press = (key: string, at: number, repeat = false) => {
     const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: at });
@@ -51,8 +52,38 @@ describe('a letter', () => {
     expect(called).toEqual(['pin', 'down', 'down', 'down']);
   });
 
+  test('acts at once as long as only the keyboard is used', () => {
+    const called = mountKeys();
+    for (const [n, key] of ['p', 'e', 'p'].entries()) press(key, 1000 + 100 * n);
+    expect(called).toEqual(['pin', 'resolve', 'pin']);
+  });
+
+  test('acts at once again after the keyboard has moved the cursor', () => {
+    const called = mountKeys();
+    point();
+    press('p', 1000);
+    press('j', 2000);
+    press('p', 2100);
+    expect(called).toEqual(['down', 'pin']);
+  });
+
+  test('moves the cursor also within a word, if the list has the focus', () => {
+    const called = mountKeys();
+    const list = document.createElement('div');
+    list.dataset.inboxList = '';
+    list.tabIndex = 0;
+    document.body.append(list);
+    point();
+    press('x', 1000);
+    list.focus();
+    press('j', 1100);
+    expect(called).toEqual(['down']);
+    list.remove();
+  });
+
   test('that is part of a word does nothing, at its start, in its middle and at its end', () => {
     const called = mountKeys();
+    point();
     ['p', 'e', 'd'].forEach((key, n) => {
       press(key, 1000 + 100 * n);
     });
@@ -65,12 +96,13 @@ describe('a letter', () => {
 
   test('alone acts if no key or mouse press follows', () => {
     const called = mountKeys();
+    point();
     press('p', 1000);
     expect(called).toEqual([]);
     vi.runAllTimers();
     expect(called).toEqual(['pin']);
     press('e', 3000);
-    window.dispatchEvent(new Event('pointerdown'));
+    point();
     vi.runAllTimers();
     expect(called).toEqual(['pin']);
   });
@@ -80,6 +112,7 @@ describe('a letter', () => {
     press('j', 1000);
     press('j', 1100);
     expect(called).toEqual(['down', 'down']);
+    point();
     press('o', 3000);
     press('r', 3100);
     expect(called).toEqual(['down', 'down']);

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import type { Conversation } from '../../../shared/rows.ts';
@@ -9,7 +9,9 @@ import { dialogAtom } from './actions/dialog-atom.ts';
 import { belongsElsewhere, shortcutOf } from './keys.ts';
 import { isStep, openShortcuts, type Shortcut, verbKeys } from './keys-table.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
-import { filterAtom } from './list/list-query.ts';
+import { filterPanelAtom } from './list/filter-panel-atom.ts';
+import { mainViews, showViewAtom } from './list/list-query.ts';
+import { useShownList } from './list/use-shown.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useOffers } from './verbs/use-offers.ts';
 
@@ -19,6 +21,8 @@ type Page = {
   ids: readonly string[];
   conversation: Conversation | undefined;
   open: (id: string) => void;
+  /** Opens the next conversation of the view. */
+  next: () => void;
   /** Leaves the current field or conversation. @returns `false` if there was nothing to leave */
   back: () => boolean;
   togglePanel: () => void;
@@ -31,11 +35,13 @@ type Page = {
  * permission.
  */
 export function usePageKeys(page: Page): void {
-  const { cursor, ids: listed, conversation, open, back, togglePanel, searchRef, composerRef } = page;
+  const { cursor, ids: listed, conversation, open, next, back, togglePanel, searchRef, composerRef } = page;
   const offers = useOffers();
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
-  const archived = useAtomValue(filterAtom) === 'archived';
+  const archived = useShownList().chosen.filter === 'archived';
+  const openFilters = useSetAtom(filterPanelAtom);
+  const showView = useSetAtom(showViewAtom);
   const user = useUser();
   const target = chosen === null ? conversation : { ids: chosenOf(chosen, listed), archived };
   const verbs = verbKeys(() => true).map(({ name, letter }) => [
@@ -49,7 +55,10 @@ export function usePageKeys(page: Page): void {
       if (cursor.id === null) return false;
       return chosen === null ? open(cursor.id) : choose(toggled(chosen, cursor.id));
     },
+    next: () => next(),
+    ...Object.fromEntries(mainViews.map((view, index) => [`view${index + 1}`, () => showView(view)])),
     search: () => searchRef.current?.focus(),
+    filter: () => openFilters(true),
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
     back: () => (chosen === null ? back() : choose(null)),
     choose: () => {
@@ -66,8 +75,9 @@ export function usePageKeys(page: Page): void {
 }
 
 /**
- * Runs the handler of a pressed shortcut. If a handler returns `false`, the key keeps its default behavior. Letters that are part of a
- * typed word trigger no shortcut.
+ * Runs the handler of a pressed shortcut. If a handler returns `false`, the key keeps its default behavior. After the pointer was used, for
+ * example to open a row, letters that are part of a typed word trigger no shortcut, because the user may not notice that no text field has
+ * the focus. Moving with the keyboard ends this.
  */
 export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>): void {
   const current = useRef(handlers);
@@ -76,6 +86,8 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
   });
   useEffect(() => {
     let meant: Shortcut | null = null;
+    /** Whether the pointer was used after the last key that moves. */
+    let isGuarded = false;
     const letters = new TypedLetters();
     // Determines the shortcut in the capture phase. If the key closes a dialog, the dialog no longer exists in the bubbling phase.
     const settle = (event: KeyboardEvent) => {
@@ -95,19 +107,32 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
         const handler = current.current[shortcut];
         return handler !== undefined && handler() !== false;
       };
-      if (isTyped(event) ? letters.run(act) : act()) event.preventDefault();
+      const isAtOnce = !isTyped(event) || !isGuarded || (isAtOnceInList(shortcut) && listHasFocus());
+      if (moves.has(shortcut)) isGuarded = false;
+      if (isAtOnce ? act() : letters.run(act)) event.preventDefault();
     };
     window.addEventListener('keydown', settle, true);
     window.addEventListener('keydown', press);
-    window.addEventListener('pointerdown', letters.forget, true);
+    const point = () => {
+      isGuarded = true;
+      letters.forget();
+    };
+    window.addEventListener('pointerdown', point, true);
     return () => {
       window.removeEventListener('keydown', settle, true);
       window.removeEventListener('keydown', press);
-      window.removeEventListener('pointerdown', letters.forget, true);
+      window.removeEventListener('pointerdown', point, true);
       letters.forget();
     };
   }, []);
 }
+
+/** Shortcuts that show that the user works with the keyboard. */
+const moves: ReadonlySet<Shortcut> = new Set<Shortcut>(['down', 'up', 'open', 'next', 'back']);
+
+const isAtOnceInList = (shortcut: Shortcut) => isStep(shortcut) || shortcut.startsWith('view');
+
+const listHasFocus = () => document.activeElement?.closest('[data-inbox-list]') != null;
 
 function tooltipTakes(event: KeyboardEvent): boolean {
   const others = '[role="dialog"], [role="menu"], [role="listbox"].mantine-Combobox-options';

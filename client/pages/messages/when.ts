@@ -1,4 +1,4 @@
-import { localTime } from '../../figures/local-time.ts';
+import { localTime } from '../../../shared/zoned-time.ts';
 import { format } from '../../time/time.ts';
 import { shownZone } from '../../time/zone.ts';
 

@@ -1,15 +1,6 @@
-import { localTime } from '../../figures/local-time.ts';
+import { instantOf, localTime } from '../../../shared/zoned-time.ts';
 
 const dayMs = 86_400_000;
-/**
- * Returns the UTC time of a local time. The first estimate can be on the wrong side of a clock change, so the offset is determined again at
- * the estimated time.
- */
-function momentOf(local: number, timeZone: string): number {
-  const guess = local - (localTime(local, timeZone) - local);
-  return guess - (localTime(guess, timeZone) - local);
-}
-
 const weekdayOf = (local: number) => (new Date(local).getUTCDay() + 6) % 7;
 
 /** Returns the ISO week number in the business time zone, and when the week ends. */
@@ -20,7 +11,7 @@ export function weekOf(at: number, timeZone: string): { number: number; endsAt: 
   const thursday = new Date(monday + 3 * dayMs);
   const firstDay = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   const number = Math.floor((thursday.getTime() - firstDay) / (7 * dayMs)) + 1;
-  return { number, endsAt: momentOf(monday + 7 * dayMs, timeZone) };
+  return { number, endsAt: instantOf(monday + 7 * dayMs, timeZone) };
 }
 
 /** Returns the number of days left in the month after the day of a time. 0 on the last day. */

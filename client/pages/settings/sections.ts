@@ -2,9 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconAdjustments,
+  IconBolt,
   IconBuildingStore,
   IconDatabaseExport,
   IconDeviceTv,
+  IconForms,
   IconHourglassLow,
   IconKey,
   IconMail,
@@ -22,8 +24,10 @@ import { AccountSection } from './account/account-section.tsx';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
 import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
+import { CustomerFieldsSection } from './customer-fields/customer-fields-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
+import { MacrosSection } from './macros/macros-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
 import { RetentionSection } from './retention/retention-section.tsx';
@@ -69,12 +73,18 @@ export const parts: Record<SettingsSection, Part> = {
     Icon: IconStopwatch,
     Section: ServiceSection,
   },
+  'customer-fields': {
+    name: msg({ id: 'settings.customer_fields', message: 'Customer fields' }),
+    Icon: IconForms,
+    Section: CustomerFieldsSection,
+  },
   calls: { name: msg({ id: 'settings.calls', message: 'Calls' }), Icon: IconPhone, Section: CallsSection },
   'quick-replies': {
     name: msg({ id: 'settings.quick_replies', message: 'Quick replies' }),
     Icon: IconMessageBolt,
     Section: QuickRepliesSection,
   },
+  macros: { name: msg({ id: 'settings.macros', message: 'Macros' }), Icon: IconBolt, Section: MacrosSection },
   labels: { name: msg({ id: 'settings.labels', message: 'Labels' }), Icon: IconTags, Section: LabelsSection },
   'automatic-messages': {
     name: msg({ id: 'settings.automatic', message: 'Automatic messages' }),

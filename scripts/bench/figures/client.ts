@@ -5,6 +5,7 @@ import { serveBareList } from '../browser/bare-list.ts';
 import { Console } from '../browser/console.ts';
 import { spend } from '../browser/day.ts';
 import { dayFigures, frameFigures } from '../browser/day-figures.ts';
+import { feel } from '../browser/felt.ts';
 import { type PointerKind, scroll } from '../browser/frames.ts';
 import { catchUp } from '../browser/gap.ts';
 import { leastHeapSize } from '../browser/memory.ts';
@@ -15,12 +16,17 @@ import { Customer } from '../data/customer.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf } from '../folders.ts';
+import { sendAtRate } from '../load/http.ts';
 import { startLine } from '../load/line.ts';
+import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
+import { quantile } from '../stats.ts';
 
 const rows = 10_000;
 const perSecond = 50;
 const opened = 200;
+/** Number of messages of the long thread. */
+const longThread = 5000;
 
 /** Measures the Messages page with 10,000 loaded conversations while 50 messages arrive per second, compared with a bare virtual list. */
 export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
@@ -37,6 +43,7 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
     const loadMs = performance.now() - loading;
     const day = await spend(console, clientMinutes, traffic);
     const gaps = [...(await catchUp(console, traffic, 15)), ...(await catchUp(console, traffic, 60))];
+    const felt = await feelLongThread(console, server.url);
     const visits = await visitMany(console);
     await console.close();
     const after = await bareFrames(browser);
@@ -50,6 +57,7 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
       ...frameFigures('touch', day, bare.touch),
       ...dayFigures(day),
       ...gaps,
+      ...felt,
       ...visits,
       {
         name: 'loading all rows by scrolling',
@@ -61,6 +69,30 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
       },
     ].map((figure) => ({ ...figure, name: `client: ${figure.name}` }));
   });
+}
+
+/** Measures how quickly the page reacts at a quarter of the machine's speed, with a thread of many messages and all rows loaded. */
+async function feelLongThread(console: Console, url: string): Promise<Figure[]> {
+  const webhooks = new Webhooks(1);
+  await sendAtRate(url, () => webhooks.next().bytes, { perSecond: 500, ms: (longThread / 500) * 1000 });
+  const { typed, moved, opened, messages } = await feel(console, new Customer(0), longThread);
+  const note = `${messages} messages, CPU throttled four times`;
+  const of = (name: string, times: readonly number[], atMost: number): Figure[] => [
+    {
+      name: `${name} p95`,
+      unit: 'ms',
+      value: quantile(times, 0.95),
+      limit: null,
+      target: { of: 'value', atMost },
+      note,
+    },
+    { name: `${name} p50`, unit: 'ms', value: quantile(times, 0.5), limit: null, target: null, note },
+  ];
+  return [
+    ...of('key to paint, in the composer', typed, 32),
+    ...of('key to paint, in the list', moved, 32),
+    ...of('open to paint', opened, 100),
+  ];
 }
 
 /** Unpins all conversations. Pinned rows are listed first, but the newest rows must be visible. */

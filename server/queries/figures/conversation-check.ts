@@ -53,7 +53,8 @@ function recounted(conversationId: string, records: readonly LogRecord[], histor
     for (const event of events) {
       if (!isEventType(event.type)) continue;
       recent ??= noTurns(known, at);
-      if (event.type === 'message.queued') writers.set(event.messageId, event.staffId);
+      if (event.type === 'message.queued' || event.type === 'message.released')
+        writers.set(event.messageId, event.staffId);
       const item = turnItem(event, (messageId) => writers.get(messageId) ?? null);
       if (item !== null) {
         const before = past;

@@ -74,7 +74,7 @@ async function* messagesOf({
   try {
     const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
     const conversations = views.prepare<[string, number], ListedConversation>(
-      "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, row ->> '$.customer.displayName' AS customer " +
+      "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, coalesce(row ->> '$.customer.alias', row ->> '$.customer.displayName') AS customer " +
         'FROM conversations WHERE id > ? ORDER BY id LIMIT ?',
     );
     const messages = views.prepare<[string, number, number, string, number, number], Found>(
@@ -104,9 +104,11 @@ async function* messagesOf({
         const found = messages.all(conversation.id, ...place, end, messagesPage);
         times ??= found.length === 0 ? null : readingOf(figures, () => responseTimes(turns.all(conversation.id)));
         for (const { id, row } of found) {
+          const message = readingOf(views, () => parsedRow(row) as Message);
+          if (message.status === 'scheduled') continue;
           yield {
             conversation,
-            message: readingOf(views, () => parsedRow(row) as Message),
+            message,
             responseSeconds: times?.get(id) ?? null,
           };
         }

@@ -1,7 +1,10 @@
+import { contentIds } from '../../../shared/content.ts';
+import type { EventOf } from '../../../shared/events/index.ts';
 import type { Examples, Kit } from './kit.ts';
 
 /** Returns examples of the events of notes, and of replies that are being sent to LINE. */
 export function answers({
+  at,
   id,
   person,
   staffId,
@@ -14,6 +17,7 @@ export function answers({
   sending,
   people,
   ofSending,
+  seal,
 }: Kit) {
   const upload = (mediaId: string) => ({
     type: 'media.uploaded' as const,
@@ -25,6 +29,22 @@ export function answers({
     blob: 'b'.repeat(64),
     duration: 2100,
   });
+  const dayAt = (days: number) => at + days * 86_400_000;
+  const scheduled = (name: string, days: number): EventOf<'message.scheduled'> => ({
+    type: 'message.scheduled',
+    conversationId: chat,
+    messageId: id(name),
+    kind: 'text',
+    content: message(chat, id(name)),
+    staffId,
+    staffName: 'Ann',
+    clientId: `client-${id(name)}`,
+    quotedMessageId: null,
+    hold: 'later',
+    sendAt: dayAt(days),
+    cancelIfCustomerWrites: false,
+    resolve: false,
+  });
   return {
     'media.uploaded': [
       person(upload(id('voice'))),
@@ -34,6 +54,16 @@ export function answers({
         mime: 'video/mp4',
         preview: { blob: 'c'.repeat(64), mime: 'image/jpeg', bytes: 2 },
       }),
+      {
+        ...person({
+          ...upload(id('paper')),
+          kind: 'file',
+          mime: 'application/octet-stream',
+          duration: null,
+          content: contentIds.upload(staffId, id('paper')),
+        }),
+        contents: [{ id: contentIds.upload(staffId, id('paper')), value: { text: 'ใบเสนอราคา.pdf' } }],
+      },
     ],
     'media.expired': [person({ type: 'media.expired', mediaId: id('unsent') }, [upload(id('unsent'))])],
     'message.queued': [
@@ -41,6 +71,60 @@ export function answers({
         contents: [text(message(chat, id('q1')), 'ยังมีค่ะ', { mediaId: id('voice') })],
       }),
     ],
+    'message.scheduled': [
+      talk(chat, scheduled('s1', 1), { contents: [text(message(chat, id('s1')), 'พรุ่งนี้จะแจ้งนะคะ')] }),
+      talk(
+        chat,
+        { ...scheduled('s2', 2), cancelIfCustomerWrites: true },
+        { contents: [text(message(chat, id('s2')), 'สินค้าเข้าแล้วค่ะ')] },
+      ),
+      talk(
+        chat,
+        { ...scheduled('s3', 0), hold: 'undo', resolve: true },
+        { contents: [text(message(chat, id('s3')), 'ขอบคุณค่ะ')] },
+      ),
+    ],
+    'message.rescheduled': [
+      talk(chat, { type: 'message.rescheduled', conversationId: chat, messageId: id('s2'), sendAt: dayAt(3) }),
+    ],
+    'message.due': [talk(chat, { type: 'message.due', conversationId: chat, sendAt: dayAt(1) }, { actor: 'system' })],
+    'message.released': [
+      talk(
+        chat,
+        { type: 'message.released', conversationId: chat, messageId: id('s1'), staffId, queuedAt: dayAt(1) },
+        { actor: 'system' },
+      ),
+    ],
+    'message.refused': [
+      talk(
+        chat,
+        { type: 'message.refused', conversationId: chat, messageId: id('s3'), code: 'author_inactive' },
+        { actor: 'system' },
+      ),
+    ],
+    'file-link.created': [
+      talk(
+        chat,
+        {
+          type: 'file-link.created',
+          conversationId: chat,
+          messageId: id('file'),
+          hash: 'd'.repeat(64),
+          sealed: seal('token'),
+          expiresAt: at + 30 * 86_400_000,
+        },
+        {
+          setUp: [{ ...queued(chat, id('file')), kind: 'file' }],
+          contents: [
+            text(message(chat, id('file')), '', { mediaId: id('paper'), fileName: 'ใบเสนอราคา.pdf', fileSize: 3 }),
+          ],
+        },
+      ),
+    ],
+    'file-link.downloaded': [
+      talk(chat, { type: 'file-link.downloaded', conversationId: chat, messageId: id('file') }, { actor: 'system' }),
+    ],
+    'file-link.revoked': [talk(chat, { type: 'file-link.revoked', conversationId: chat, messageId: id('file') })],
     'message.noted': [
       talk(
         chat,

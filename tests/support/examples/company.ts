@@ -16,6 +16,17 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     sort,
   });
 
+  const card = {
+    altText: 'สินค้าใหม่สำหรับ {name}',
+    cards: [
+      {
+        title: '新品',
+        text: '',
+        buttons: [{ label: 'See it', action: 'uri' as const, value: 'https://example.com/new' }],
+      },
+    ],
+  };
+
   return {
     'brand.created': [
       config({
@@ -26,6 +37,7 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         colorScheme: { primary: '#06C755' },
         currency: 'THB',
         labels: labelPresets.map((preset) => ({ id: id(preset), preset, color: '#868E96' })),
+        quickReplies: [{ id: id('wait'), preset: 'wait', title: 'Wait', text: 'One moment please.' }],
       }),
     ],
     'brand.changed': [
@@ -168,11 +180,45 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config(reply('thanks', brandId, 0)),
       config(reply('hours', null, 1)),
       config(reply('gone-reply', brandId, 2)),
+      config({ ...reply('mine', null, 3), ownerId: staffId, kind: 'card', text: '', card }),
+      config({ ...reply('photo', brandId, 4), kind: 'media', text: '', mediaId: id('upload'), mediaKind: 'image' }),
     ],
     'quick-reply.changed': [
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId, text: '9-18' }),
       config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId: null }),
+      config({ type: 'quick-reply.changed', quickReplyId: id('wait'), title: 'A moment' }),
+      config({
+        type: 'quick-reply.changed',
+        quickReplyId: id('photo'),
+        kind: 'text',
+        text: 'See our site.',
+        mediaId: null,
+        mediaKind: null,
+      }),
+      config({ type: 'quick-reply.changed', quickReplyId: id('mine'), ownerId: null, card }),
     ],
+    'macro.created': [
+      config({
+        type: 'macro.created',
+        macroId: id('refund'),
+        brandId,
+        ownerId: null,
+        name: 'Refund',
+        actions: [
+          { type: 'reply', text: 'สวัสดี{particle}' },
+          { type: 'assign', to: 'last' },
+        ],
+      }),
+      config({
+        type: 'macro.created',
+        macroId: id('gone-macro'),
+        brandId: null,
+        ownerId: staffId,
+        name: 'Later',
+        actions: [{ type: 'snooze', preset: 'tomorrow' }],
+      }),
+    ],
+    'macro.changed': [config({ type: 'macro.changed', macroId: id('refund'), name: 'Refunds', brandId: null })],
     'quick-reply.sorted': [
       config({
         type: 'quick-reply.sorted',
@@ -182,9 +228,44 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         ],
       }),
     ],
+    'view.created': [
+      config({
+        type: 'view.created',
+        viewId: id('shared-view'),
+        name: 'VIPs without an assignee',
+        ownerId: null,
+        brandIds: [brandId],
+        query: { filter: 'open', assignee: ['none'], memberGroup: ['vip2', 'vip3'] },
+        sort: 'smart',
+        order: 1,
+      }),
+      config({
+        type: 'view.created',
+        viewId: id('own-view'),
+        name: 'ของฉัน',
+        ownerId: staffId,
+        brandIds: ['all'],
+        query: { assignee: ['me'], unread: true },
+        sort: 'latest',
+        order: 2,
+      }),
+    ],
+    'view.changed': [
+      config({ type: 'view.changed', viewId: id('shared-view'), name: 'VIPs', order: 5 }),
+      config({ type: 'view.changed', viewId: id('own-view'), query: { label: [id('gift')], archived: true } }),
+    ],
     'quick-reply.used': [person({ type: 'quick-reply.used', quickReplyId: id('thanks'), staffId })],
     'settings.changed': [
       config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } }),
+      config({
+        type: 'settings.changed',
+        changes: {
+          customerFields: [
+            { key: 'segment', name: 'Segment', kind: 'choice', choices: ['批發', 'Retail'] },
+            { key: 'visits', name: 'Visits', kind: 'number' },
+          ],
+        },
+      }),
       config({
         type: 'settings.changed',
         changes: { memberBenefits: { normal: '', vip1: 'Free delivery', vip2: '', vip3: '' } },

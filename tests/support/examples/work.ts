@@ -1,4 +1,5 @@
 import { defaultAutomation } from '../../../shared/automation.ts';
+import { contentIds } from '../../../shared/content.ts';
 import { notificationId } from '../../../shared/row-ids.ts';
 import type { Example, Examples, Kit } from './kit.ts';
 
@@ -57,6 +58,20 @@ export function work({
       talk(chat, { type: 'conversation.labelled', conversationId: chat, labels: [id('gift'), id('urgent')] }),
     ],
     'conversation.tagged': [talk(chat, { type: 'conversation.tagged', conversationId: chat, tags: ['ขายส่ง', '批发'] })],
+    'customer.described': [
+      talk(
+        chat,
+        { type: 'customer.described', conversationId: chat, content: contentIds.customer(chat, id('d1')) },
+        {
+          contents: [
+            {
+              id: contentIds.customer(chat, id('d1')),
+              value: { alias: 'คุณนก ร้านชา', fields: { segment: '批發', visits: 3 } },
+            },
+          ],
+        },
+      ),
+    ],
     'conversation.pinned': [talk(chat, { type: 'conversation.pinned', conversationId: chat, pinned: true })],
     'conversation.member-group-changed': [
       talk(chat, { type: 'conversation.member-group-changed', conversationId: chat, memberGroup: 'vip3' }),
@@ -113,6 +128,50 @@ export function work({
               serviceStatus: 'blocked',
               content: null,
               blockedUntil: 4_102_444_900_000,
+            },
+          ],
+        },
+      ),
+    ],
+    'conversation.snoozed': [
+      talk(
+        chat,
+        {
+          type: 'conversation.snoozed',
+          conversationId: chat,
+          until: 4_102_444_800_000,
+          content: remark(id('z1')),
+          messageId: id('z1'),
+        },
+        { contents: [remarkText('z1', 'รอของเข้า')] },
+      ),
+      talk(chat, {
+        type: 'conversation.snoozed',
+        conversationId: chat,
+        until: 4_102_444_900_000,
+        content: null,
+        messageId: id('z2'),
+      }),
+    ],
+    'conversation.snooze-passed': [
+      talk(
+        chat,
+        { type: 'conversation.snooze-passed', conversationId: chat, until: 4_102_444_900_000 },
+        { actor: 'system' },
+      ),
+    ],
+    'conversation.unsnoozed': [
+      talk(
+        chat,
+        { type: 'conversation.unsnoozed', conversationId: chat },
+        {
+          setUp: [
+            {
+              type: 'conversation.snoozed',
+              conversationId: chat,
+              until: 4_102_444_800_000,
+              content: null,
+              messageId: id('z3'),
             },
           ],
         },

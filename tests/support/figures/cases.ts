@@ -111,6 +111,7 @@ export function caseOf(id: string, steps: readonly Step[], allSteps: Steps): Cas
         unsent.add(event.messageId);
         break;
       case 'message.queued':
+      case 'message.released':
         written.set(event.messageId, event.staffId);
         if (event.staffId === null) break;
         is.assignedTo ??= event.staffId;

@@ -120,6 +120,10 @@ function answersOf(steps: readonly Step[]): Happening[] {
         authors.set(event.messageId, event.staffId);
         waiting.push({ id: event.messageId, by: event.staffId, at, n, claim: null });
         break;
+      case 'message.released':
+        authors.set(event.messageId, event.staffId);
+        waiting.push({ id: event.messageId, by: event.staffId, at: event.queuedAt, n, claim: null });
+        break;
       case 'message.requeued': {
         const by = authors.get(event.messageId);
         if (by !== undefined) waiting.push({ id: event.messageId, by, at, n, claim: null });

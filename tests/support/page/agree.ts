@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { restQuery } from '../../../client/sync/conversation-order.ts';
 import { viewRow } from '../../../client/sync/view-row.ts';
 import { isTransient } from '../../../server/kinds/kinds.ts';
 import type { ConversationView } from '../../../shared/api/conversations.ts';
@@ -28,7 +29,7 @@ export async function agree(tab: Tab, world: World, truth: ExpectedRows): Promis
 }
 
 async function listAgrees({ query, rows, ...list }: ListShown, caller: Caller): Promise<void> {
-  const search = new URLSearchParams(query as Record<string, string>);
+  const search = new URLSearchParams(restQuery(query) as Record<string, string>);
   const { refused, items, meta } = await allPages<ConversationView>(caller, `/conversations?${search}`);
   const where = `list ${search}`;
   expect(list.state, where).toBe(refused ? 'error' : 'ready');

@@ -7,7 +7,18 @@ import type { Tab } from './tab.ts';
 
 function someList(random: Random): ListQuery {
   const sort = random.pick(sorts);
-  return random.chance(0.2) ? { archived: 'true', sort } : { filter: random.pick(filters), sort };
+  if (random.chance(0.2)) return { archived: true, sort };
+  if (random.chance(0.5)) return { filter: random.pick(filters), sort };
+  return {
+    ...(random.chance(0.5) && { filter: random.pick(filters) }),
+    ...(random.chance(0.4) && { status: [random.pick(conversationStatuses), random.pick(conversationStatuses)] }),
+    ...(random.chance(0.4) && { assignee: random.chance(0.5) ? ['me'] : ['none', 'me'] }),
+    ...(random.chance(0.3) && { priority: [random.pick(priorities)] }),
+    ...(random.chance(0.3) && { memberGroup: [random.pick(memberGroups), random.pick(memberGroups)] }),
+    ...(random.chance(0.3) && { unread: random.chance(0.5) }),
+    ...(random.chance(0.3) && { mentioned: random.chance(0.5) }),
+    sort,
+  };
 }
 
 /** Switches to other lists or another conversation. */
@@ -58,7 +69,7 @@ export function writeSome(random: Random, tab: Tab, name: string): string[] {
   if (random.chance(0.3)) {
     const texts = [`${name} first`, `${name} second`];
     const bodies = texts.map((text) => ({ conversationId, kind: 'text' as const, text }));
-    tab.program.sendAnswer(conversationId, bodies, random.chance(0.3));
+    tab.program.sendAnswer(conversationId, bodies, { resolve: random.chance(0.3) });
     return texts;
   }
   const note = random.chance(0.3) ? { direction: 'note' as const } : {};

@@ -204,6 +204,18 @@ export const script: readonly Step[] = [
     },
   ],
   [
+    'A file is sent, and its link revoked',
+    async (world) => {
+      const paper = Buffer.from('%PDF-1.7 prices');
+      const { body } = await world.upload('cs_agent', '/media', paper, 'prices.pdf', 'application/pdf', { as: 'file' });
+      await world.wait(1000);
+      const file = { conversationId: world.chat('Nok').id, kind: 'file', mediaId: body.data.id };
+      const sent = await world.call('cs_agent', 'POST', '/messages', file);
+      await world.world.settled();
+      await world.call('cs_agent', 'DELETE', `/messages/${sent.body.data.id}/file-link`);
+    },
+  ],
+  [
     'Labels and quick replies change',
     async (world) => {
       await by(
@@ -219,6 +231,23 @@ export const script: readonly Step[] = [
         ['POST', made('/quick-replies/', 'quickReply', '/use')],
         ['DELETE', made('/quick-replies/', 'quickReply')],
       )(world);
+    },
+  ],
+  [
+    'Views change',
+    async (world) => {
+      await by(
+        'super_admin',
+        [
+          'POST',
+          at('/views'),
+          { name: 'VIPs', ownerId: null, brandIds: [world.brands.Ink.id], query: { label: ['x'] } },
+        ],
+        ['PUT', last('/views/'), { name: 'VIPs of Ink', sort: 'latest' }],
+        ['DELETE', last('/views/')],
+        ['PUT', made('/views/', 'view'), { order: 5 }],
+      )(world);
+      await by('cs_agent', ['POST', at('/views'), { name: 'Unread', query: { unread: true } }])(world);
     },
   ],
   [
@@ -456,6 +485,39 @@ export const script: readonly Step[] = [
       }));
       await world.call('super_admin', 'POST', '/dashboard/allocate', { brand: 'all', apply: true, plan });
     },
+  ],
+  [
+    'A conversation is snoozed, named and read',
+    async (world) => {
+      const until = new Date(world.world.clock.now() + 3_600_000).toISOString();
+      await by(
+        'cs_agent',
+        ['PUT', on('Nok', '/snooze'), { until, confirm: true }],
+        ['PUT', on('Nok', '/customer'), { alias: 'Nok from Rama 9' }],
+        ['PUT', on('Nok', '/read'), {}],
+      )(world);
+    },
+  ],
+  [
+    'A reply is scheduled and sent, another is undone',
+    async (world) => {
+      const conversationId = world.chat('Nok').id;
+      const sendAt = new Date(world.world.clock.now() + 3_600_000).toISOString();
+      await by('cs_agent', ['POST', at('/messages'), { conversationId, kind: 'text', text: 'Later', sendAt }])(world);
+      await by('cs_agent', ['PUT', last('/messages/'), { sendAt: null }])(world);
+      const held = { conversationId, kind: 'text', text: 'By mistake', undoSeconds: 10 };
+      await by('cs_agent', ['POST', at('/messages'), held])(world);
+      await by('cs_agent', ['POST', on('Nok', '/answer/undo'), { messageIds: [world.made.last] }])(world);
+    },
+  ],
+  [
+    'A macro is changed, run and deleted',
+    by(
+      'super_admin',
+      ['PUT', made('/macros/', 'macro'), { name: 'Refund of a parcel' }],
+      ['POST', (world) => world.on('Nok', `/macros/${world.made.macro}`), {}],
+      ['DELETE', made('/macros/', 'macro')],
+    ),
   ],
   [
     'A report of one’s own',

@@ -145,8 +145,16 @@ export class RecordedWorld {
     return answer?.data;
   }
 
-  async upload(by: string, path: string, bytes: Buffer, name: string, type: string): Promise<ApiResponse> {
+  async upload(
+    by: string,
+    path: string,
+    bytes: Buffer,
+    name: string,
+    type: string,
+    fields: Record<string, string> = {},
+  ): Promise<ApiResponse> {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     const { token } = await this.as(by);
     const headers = { authorization: `Bearer ${token}` };
@@ -283,6 +291,18 @@ export class RecordedWorld {
       this.made.quickReply ??= (await this.must('super_admin', 'POST', '/quick-replies', body)).id;
       if (title !== 'Hello') await this.must('super_admin', 'POST', '/quick-replies', body);
     }
+    const refund = await this.must('super_admin', 'POST', '/macros', {
+      brandId: tea,
+      name: 'Refund',
+      actions: [
+        { type: 'reply', text: 'Hello {name}' },
+        { type: 'snooze', preset: 'tomorrow' },
+      ],
+    });
+    this.made.macro = refund.id;
+    const view = { name: 'Waiting for anyone', ownerId: null, query: { filter: 'open', assignee: ['none'] } };
+    this.made.view = (await this.must('super_admin', 'POST', '/views', view)).id;
+    await this.must('cs_agent', 'POST', '/views', { name: 'ของฉัน', query: { assignee: ['me'], unread: true } });
     const logo = png({ width: 8, height: 8, depth: 8, color: 2 }, (x, y, channel) => (x * 30 + y * 7 + channel) % 256);
     await this.upload('super_admin', `/brands/${tea}/logo`, logo, 'logo.png', 'image/png');
   }

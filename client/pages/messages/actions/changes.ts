@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import isEqual from 'fast-deep-equal';
 import type {
   ChangeBody,
   ChangeName,
@@ -8,17 +9,19 @@ import type {
 } from '../../../../shared/api/conversation-changes.ts';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import { can } from '../../../../shared/permissions.ts';
-import type { Conversation } from '../../../../shared/rows.ts';
+import type { Conversation, Customer } from '../../../../shared/rows.ts';
 import { currentUser } from '../../../session/state.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
+import { dateTime } from '../../../time/time.ts';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
+import { serviceLabels } from '../labels.ts';
 
 /** Client-side definition of a conversation change: route, optimistic patch, undo and toast text. */
 interface ChangeEntry<C extends ChangeName> {
   route: (typeof conversationChanges)[C]['route'];
-  /** Returns the optimistic patch of the row. */
-  patch: (body: ChangeBody<C>) => Partial<Conversation>;
+  /** Returns the optimistic patch of the row. The row is `undefined` if it is not loaded, or the patch applies to several rows. */
+  patch: (body: ChangeBody<C>, row: Conversation | undefined) => Partial<Conversation>;
   /**
    * Returns the change that undoes a change with this body, or `null` if the user lacks the permission to undo it. The function itself is
    * `null` if the change can never be undone, for example because people were notified or a case ended.
@@ -66,6 +69,18 @@ function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversat
   return { serviceStatus, reason: blockedReason, blockedUntil };
 }
 
+/** Returns the values of some fields of a customer, `null` for fields without a value. */
+const valuesOf = ({ fields }: Customer, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, fields[key] ?? null]));
+
+/** Returns a customer with a changed alias and changed fields. */
+function describedBy(customer: Customer, { alias = customer.alias, fields }: ChangeBody<'customer'>): Customer {
+  const all = Object.entries({ ...customer.fields, ...fields });
+  return { ...customer, alias, fields: Object.fromEntries(all.filter(isFilled)) };
+}
+
+const isFilled = (entry: [string, string | number | null]): entry is [string, string | number] => entry[1] !== null;
+
 export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   assign: {
     route: 'PUT /conversations/:id/assign',
@@ -109,6 +124,22 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
       return msg({ id: 'messages.done_service', message: `Service status: ${service}` });
     },
   },
+  snooze: {
+    route: 'PUT /conversations/:id/snooze',
+    patch: ({ until }) => ({
+      snoozedUntil: until,
+      snoozedBy: until === null ? null : (currentUser()?.id ?? null),
+      snoozeEnded: false,
+    }),
+    // An earlier end was confirmed when it was chosen.
+    inverse: ({ snoozedUntil: until }) => ({ until, ...(until !== null && { confirm: true }) }),
+    isCurrent: ({ snoozedUntil }, { until }) => snoozedUntil === until,
+    done: ({ until: end }) => {
+      if (end === null) return msg({ id: 'messages.done_unsnooze', message: 'Snooze ended' });
+      const until = dateTime(end, i18n.locale);
+      return msg({ id: 'messages.done_snooze', message: `Snoozed until ${until}` });
+    },
+  },
   priority: set('PUT /conversations/:id/priority', 'priority', (to) => {
     const priority = i18n._(priorityLabels[to]);
     return msg({ id: 'messages.done_priority', message: `Priority: ${priority}` });
@@ -117,6 +148,20 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     const group = i18n._(groupTexts[to]);
     return msg({ id: 'messages.done_group', message: `VIP level: ${group}` });
   }),
+  customer: {
+    route: 'PUT /conversations/:id/customer',
+    patch: (body, row) => (row === undefined ? {} : { customer: describedBy(row.customer, body) }),
+    inverse: ({ customer }, { alias, fields }) => ({
+      ...(alias !== undefined && { alias: customer.alias }),
+      ...(fields !== undefined && { fields: valuesOf(customer, Object.keys(fields)) }),
+    }),
+    isCurrent: ({ customer }, { alias = customer.alias, fields = {} }) =>
+      customer.alias === alias && isEqual(valuesOf(customer, Object.keys(fields)), fields),
+    done: ({ fields }) =>
+      fields === undefined
+        ? msg({ id: 'messages.done_alias', message: 'Alias changed' })
+        : msg({ id: 'messages.done_customer', message: 'Customer details changed' }),
+  },
   labels: set('PUT /conversations/:id/labels', 'labels', () =>
     msg({ id: 'messages.done_labels', message: 'Labels changed' }),
   ),
@@ -133,6 +178,12 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
       ? msg({ id: 'messages.done_archive', message: 'Archived' })
       : msg({ id: 'messages.done_unarchive', message: 'Unarchived' }),
   ),
+  read: {
+    route: 'PUT /conversations/:id/read',
+    patch: () => ({ unreadCount: 0 }),
+    inverse: null,
+    done: () => msg({ id: 'messages.done_read', message: 'Marked as read' }),
+  },
   processed: {
     route: 'PUT /conversations/:id/processed',
     patch: () => ({ unreadCount: 0, waitingSince: null, dueAt: null, overdue: false }),
@@ -156,10 +207,10 @@ function split(change: ConversationChange) {
   return { action, body: body as never, entry: changes[action] };
 }
 
-/** Returns the optimistic patch of the row. */
+/** Returns the optimistic patch of several rows. */
 export function patchOf(change: ConversationChange): Partial<Conversation> {
   const { entry, body } = split(change);
-  return entry.patch(body);
+  return entry.patch(body, undefined);
 }
 
 /** Returns the change that undoes `change` for the current row; `null` if there is none. */
@@ -184,6 +235,6 @@ export function changeText(change: ConversationChange, before: Conversation | un
 /** Applies a change optimistically. If the server rejects it, reverts the row and shows a toast. @returns whether the change was applied */
 export async function perform(id: string, change: ConversationChange): Promise<boolean> {
   const { entry, body } = split(change);
-  const overlay = { kind: 'conversation', id, patch: entry.patch(body) } as const;
+  const overlay = { kind: 'conversation', id, patch: entry.patch(body, rowsOf('conversation').get(id)) } as const;
   return !(await act(entry.route, { params: { id }, body }, overlay)).error;
 }

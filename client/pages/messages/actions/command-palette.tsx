@@ -17,24 +17,35 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
 import { customerName } from '../customer-name.ts';
 import { filterLabels } from '../list/list-labels.ts';
-import { showViewAtom, viewNames } from '../list/list-query.ts';
+import { showSavedAtom, showViewAtom, viewNames } from '../list/list-query.ts';
+import { useViews } from '../list/use-shown.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { dialogAtom } from './dialog-atom.ts';
+import { useMacros, useRunMacro } from './use-macros.ts';
 
-type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
+type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void; onNext: () => void };
 
 /** Command palette. Ctrl+K opens it, even while the composer has the focus. */
-export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
+export const CommandPalette = memo(function CommandPalette({ conversation, onOpen, onNext }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const offers = useOffers();
   const offered = conversation === undefined ? [] : offers.at('palette', conversation);
   const verbs = offered.map(({ verb, name, act }) => ({ id: verb, label: name, onClick: act }));
-  const filters = useFilterCommands();
+  const macros = useMacroCommands(conversation);
+  const filters = [
+    {
+      id: 'next',
+      label: t({ id: 'messages.key_next', message: 'Open the next conversation' }),
+      onClick: () => onNext(),
+    },
+    ...useFilterCommands(),
+  ];
   const pages = usePageCommands();
   const people = usePeopleCommands(query, onOpen);
   const groups: SpotlightActionGroupData[] = [
     { group: t({ id: 'messages.palette_this', message: 'This conversation' }), actions: verbs },
+    { group: t({ id: 'settings.macros', message: 'Macros' }), actions: macros },
     { group: t({ id: 'messages.palette_show', message: 'Show' }), actions: filters },
     { group: t({ id: 'nav.title', message: 'Main menu' }), actions: pages },
     { group: t({ id: 'messages.palette_people', message: 'Conversations' }), actions: people },
@@ -80,18 +91,25 @@ function isGroup(entry: SpotlightActionData | SpotlightActionGroupData): entry i
 function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
   const showView = useSetAtom(showViewAtom);
+  const showSaved = useSetAtom(showSavedAtom);
   const show = useSetAtom(dialogAtom);
   const views = viewNames.map((name) => ({
     id: `filter ${name}`,
     label: i18n._(filterLabels[name]),
     onClick: () => showView(name),
   }));
+  const { own, shared } = useViews();
+  const saved = [...own, ...shared].map(({ id, name }) => ({
+    id: `view ${id}`,
+    label: name,
+    onClick: () => showSaved(id),
+  }));
   const keys = {
     id: 'keys',
     label: t({ id: 'messages.keys', message: 'Keyboard shortcuts' }),
     onClick: () => show({ kind: 'keys' }),
   };
-  return [...views, keys];
+  return [...views, ...saved, keys];
 }
 
 /** Returns the commands that open a page that the user can access, or the user's account. */
@@ -108,6 +126,20 @@ function usePageCommands(): SpotlightActionData[] {
   return [...pages, { id: 'page account', label: account, onClick: () => navigate(paths.settings('account')) }];
 }
 
+/** Returns the commands that run a macro in the open conversation. */
+function useMacroCommands(conversation: Conversation | undefined): SpotlightActionData[] {
+  const run = useRunMacro();
+  const user = useUser();
+  const macros = useMacros(conversation === undefined ? [] : [conversation.id]);
+  const mayRun = (['messages.reply', 'messages.assign', 'messages.close'] as const).some((key) => can(user, key));
+  if (conversation === undefined || !mayRun) return [];
+  return macros.map((macro) => ({
+    id: `macro ${macro.id}`,
+    label: macro.name,
+    onClick: () => void run([conversation.id], macro),
+  }));
+}
+
 const shownMax = 6;
 
 /** Returns the commands that open a loaded conversation, found by customer name. */
@@ -115,7 +147,7 @@ function usePeopleCommands(query: string, onOpen: (id: string) => void): Spotlig
   const folded = fold(query.trim());
   if (folded === '') return [];
   const named = [...rowsOf('conversation').values()].map((row) => ({ row, name: customerName(row) }));
-  const found = named.filter(({ name }) => fold(name).includes(folded));
+  const found = named.filter(({ name, row }) => holds(query, name, row.customer.displayName));
   return found.slice(0, shownMax).map(({ row: { id, customer }, name }) => ({
     id: `person ${id}`,
     label: name,

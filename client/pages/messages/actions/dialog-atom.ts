@@ -19,6 +19,9 @@ export type DialogState =
   | { kind: 'verb'; Dialog: ComponentType<DialogProps>; ids: readonly string[] }
   | { kind: 'unanswered'; ids: readonly string[]; change: EndingChange }
   | { kind: 'failures'; failures: readonly BatchResult[] }
-  | { kind: 'keys' };
+  | { kind: 'keys' }
+  /** `id`: the view to edit. `null`: the list is saved as a view. */
+  | { kind: 'view'; id: string | null }
+  | { kind: 'views' };
 
 export const dialogAtom = atom<DialogState | null>(null);

@@ -11,6 +11,7 @@ import { useRow } from '../../../sync/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { inboxKeys, verbKeys } from '../keys-table.ts';
+import { ViewDialog, ViewsDialog } from '../list/view-dialogs.tsx';
 import classes from './actions.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
@@ -28,6 +29,10 @@ export function Dialogs() {
       return <UnansweredDialog ids={dialog.ids} change={dialog.change} onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
+    case 'view':
+      return <ViewDialog id={dialog.id} onClose={close} />;
+    case 'views':
+      return <ViewsDialog onClose={close} />;
     case 'verb':
       return <dialog.Dialog ids={dialog.ids} onClose={close} />;
   }
@@ -84,6 +89,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_send', message: 'Send' }), isEnter ? ['Enter'] : ['Shift', 'Enter']],
     [t({ id: 'messages.key_send_always', message: 'Send in every language' }), ['Ctrl', 'Enter']],
     ...(may('messages.close') ? resolving : []),
+    [t({ id: 'composer.send_later', message: 'Send later' }), ['Alt', 'Enter']],
     [t({ id: 'messages.key_mention', message: 'Mention a colleague in a note' }), ['@']],
     [t({ id: 'messages.key_break', message: 'New line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
   ];

@@ -27,6 +27,8 @@ const message = (minute: number, part: Partial<Message>): Message => ({
   error: null,
   sentVia: null,
   editedAt: null,
+  sendAt: null,
+  cancelIfCustomerWrites: false,
   clientId: null,
   at: new Date(2026, 10, 21, 9, minute).toISOString(),
   position: minute,

@@ -1,6 +1,6 @@
 import { readableText } from '../../../../shared/preview.ts';
 import type { Message } from '../../../../shared/rows.ts';
-import { localTime } from '../../../figures/local-time.ts';
+import { localTime } from '../../../../shared/zoned-time.ts';
 import { shownZone } from '../../../time/zone.ts';
 
 /** Texts that a transcript needs, in the reader's language. */
@@ -20,6 +20,7 @@ export interface TranscriptReader {
  */
 export function transcriptOf(messages: readonly Message[], reader: TranscriptReader): string {
   return messages
+    .filter(({ status }) => status !== 'scheduled')
     .toReversed()
     .map((message) => `[${local(Date.parse(message.at))}] ${paragraph(message, reader)}\n`)
     .join('');

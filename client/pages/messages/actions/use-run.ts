@@ -5,6 +5,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { forgetUndo, toastReplaced, toastUndo } from '../../../toasts/toast-undo.tsx';
+import { noteResolved } from '../next/after-resolve.ts';
 import { changeText, inverseOf, isReplaced, patchOf, perform } from './changes.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
@@ -28,6 +29,7 @@ export function useRun(): Run {
     const row = rowsOf('conversation').get(id);
     const back = row === undefined ? null : inverseOf(change, row);
     const doing = perform(id, change);
+    if (change.action === 'status' && change.status === 'resolved') noteResolved(id);
     const undo = (to: ConversationChange) =>
       undoUnreplaced([{ ids: [id], change: to }], [{ ids: [id], change }], () =>
         doing.then((done) => done && perform(id, to)),

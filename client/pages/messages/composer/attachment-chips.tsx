@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, CloseButton, Progress } from '@mantine/core';
+import { byteSize } from '../../../../shared/byte-size.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import { byteSize } from '../thread/byte-size.ts';
 import classes from './attachments.module.css';
 import type { Attachment } from './attachments.ts';
+import { isSendableAsFile } from './media-rules.ts';
 import type { Attachments } from './use-attachments.ts';
 
 /** Attachments of a reply with preview and name, and with size, upload progress or error. */
@@ -25,6 +26,8 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
 function Chip({ one, attachments }: { one: Attachment; attachments: Attachments }) {
   const { t, i18n } = useLingui();
   const { name, size } = one;
+  const source = one.state === 'undecodable' ? one.file : one.original;
+  const asFile = source !== null && isSendableAsFile(source);
   return (
     <li
       className={`flex items-center max-w-full gap-8 bg-ground border rounded-8 p-4 ${classes.chip}`}
@@ -47,7 +50,55 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
             aria-label={t({ id: 'composer.uploading', message: 'Uploading' })}
           />
         )}
-        {one.state === 'ready' && <span className="tabular dimmed">{byteSize(size, i18n.locale)}</span>}
+        {one.state === 'converting' && (
+          <span className="dimmed" role="status">
+            <Trans id="composer.converting">Converting the picture</Trans>
+          </span>
+        )}
+        {one.state === 'ready' && (
+          <span className="tabular dimmed">
+            {byteSize(size, i18n.locale)}
+            {one.kind === 'file' && (
+              <>
+                {' · '}
+                <Trans id="composer.as_link">sent as a download link</Trans>
+              </>
+            )}
+            {one.original !== null && (
+              <>
+                {' · '}
+                <ConvertedTo name={name} />
+              </>
+            )}
+          </span>
+        )}
+        {one.state === 'undecodable' && (
+          <span className="color-error" role="alert">
+            {asFile ? (
+              <Trans id="composer.undecodable">This browser can’t open the picture. You can send it as a file.</Trans>
+            ) : (
+              <Trans id="composer.undecodable_large">
+                This browser can’t open the picture. Convert it to JPEG, then attach it again.
+              </Trans>
+            )}
+          </span>
+        )}
+        {asFile && (one.state === 'ready' || one.state === 'undecodable') && (
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            ta="start"
+            className="touch-h"
+            onClick={() => attachments.sendAsFile(one)}
+          >
+            {one.state === 'ready' ? (
+              <Trans id="composer.original_as_file">Send the original as a file</Trans>
+            ) : (
+              <Trans id="composer.as_file">Send as a file</Trans>
+            )}
+          </Anchor>
+        )}
         {one.state === 'failed' && (
           <span className="color-error" role="alert">
             {one.reason ?? <Trans id="composer.not_uploaded">Not uploaded</Trans>}{' '}
@@ -68,4 +119,10 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
       />
     </li>
   );
+}
+
+/** States the type of a converted picture. */
+function ConvertedTo({ name }: { name: string }) {
+  const type = name.endsWith('.png') ? 'PNG' : 'JPEG';
+  return <Trans id="composer.converted">converted to {type}</Trans>;
 }

@@ -5,9 +5,10 @@ import { codeText } from '../../../api/error-text.ts';
 import { newId } from '../../../api/new-id.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
-import { sentPreviewAddress } from '../thread/media-url.ts';
+import { sentMediaUrl, sentPreviewAddress } from '../thread/media-url.ts';
+import { convertedPicture } from './convert-picture.ts';
 import { previewOf } from './media-preview.ts';
-import { kindOf } from './media-rules.ts';
+import { kindOf, type SentAs } from './media-rules.ts';
 import { forgetAttachments, keepAttachment, type StoredAttachment, storedAttachments } from './stored-attachments.ts';
 
 interface Picked {
@@ -17,9 +18,14 @@ interface Picked {
   kind: UploadedMedia['kind'];
   /** URL of the preview image: the picture itself, or a frame of the video. `null` if there is none. */
   preview: string | null;
+  /** The picked picture, if it was converted. `null` for other files, and after a reload. */
+  original: File | null;
 }
 type State =
+  | { state: 'converting'; file: File }
   | { state: 'uploading'; part: number; file: File }
+  /** The browser cannot decode the picture. */
+  | { state: 'undecodable'; file: File }
   | { state: 'failed'; reason: string | null; file: File }
   | { state: 'ready'; media: UploadedMedia };
 export type Attachment = Picked & State;
@@ -42,7 +48,7 @@ export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachme
 function standsAgain({ id, name, size, media }: StoredAttachment): Attachment {
   const { kind } = media;
   const preview = kind === 'image' || kind === 'video' ? sentPreviewAddress(media.id) : null;
-  return { id, name, size, kind, preview, state: 'ready', media };
+  return { id, name, size, kind, preview, original: null, state: 'ready', media };
 }
 
 /** Updates a draft's attachments with the changes that the user has made in another window. */
@@ -55,20 +61,78 @@ export function rereadAttachments(draftKey: string): void {
   });
 }
 
-/** Adds a file to a draft and starts its upload at once, so that sending the message is quick. */
-export function attach(draftKey: string, file: File): void {
+/** Adds uploaded files to a draft again, after the reply with these files was undone. */
+export function restoreAttachments(draftKey: string, files: readonly StoredAttachment[]): void {
+  change(draftKey, (list) => [...files.map(standsAgain), ...list]);
+  const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+  for (const one of files) keepAttachment(draftKey, one, order);
+}
+
+/**
+ * Adds a file to a draft and starts its upload at once, so that sending the message is quick. A picture that LINE does not accept is
+ * converted first.
+ */
+export function attach(draftKey: string, file: File, as: SentAs): void {
   const { name, size } = file;
-  const kind = kindOf(file.type);
-  const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+  const kind = kindOf(file.type, as);
+  const preview = as === 'media' && kind === 'image' ? URL.createObjectURL(file) : null;
   const id = newId();
-  change(draftKey, (list) => [...list, { id, name, size, kind, preview, state: 'uploading', part: 0, file }]);
-  void send(draftKey, id, file);
+  const picked = { id, name, size, kind, preview, original: null };
+  if (as === 'picture') {
+    change(draftKey, (list) => [...list, { ...picked, state: 'converting', file }]);
+    void convert(draftKey, id, file);
+  } else {
+    change(draftKey, (list) => [...list, { ...picked, state: 'uploading', part: 0, file }]);
+    void send(draftKey, id, file, kind);
+  }
+}
+
+/** An upload that exists already. */
+export interface Uploaded {
+  mediaId: string;
+  kind: UploadedMedia['kind'];
+  name: string;
+}
+
+/** Adds an existing upload to a draft. */
+export function attachUploaded(draftKey: string, { mediaId, kind, name }: Uploaded): void {
+  const media: UploadedMedia = { id: mediaId, kind, size: 0, url: sentMediaUrl(mediaId) };
+  const stored: StoredAttachment = { id: newId(), name, size: 0, media, at: Date.now() };
+  change(draftKey, (list) => [...list, standsAgain(stored)]);
+  const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+  keepAttachment(draftKey, stored, order);
 }
 
 export function retryAttachment(draftKey: string, one: Attachment): void {
   if (one.state !== 'failed') return;
   put(draftKey, one.id, { state: 'uploading', part: 0, file: one.file });
-  void send(draftKey, one.id, one.file);
+  void send(draftKey, one.id, one.file, one.kind);
+}
+
+/** Sends the picked picture as a download link instead of a picture in the chat. */
+export function sendAsFile(draftKey: string, one: Attachment): void {
+  const file = one.original ?? (one.state === 'undecodable' ? one.file : null);
+  if (file === null) return;
+  aborts.get(one.id)?.abort();
+  forgetAttachments(draftKey, [one.id]);
+  if (one.preview !== null) URL.revokeObjectURL(one.preview);
+  const { name, size } = file;
+  replace(draftKey, one.id, {
+    ...{ id: one.id, name, size, kind: 'file', preview: null, original: null },
+    ...{ state: 'uploading', part: 0, file },
+  });
+  void send(draftKey, one.id, file, 'file');
+}
+
+async function convert(draftKey: string, id: string, original: File): Promise<void> {
+  const file = await convertedPicture(original);
+  // The user may have removed the file meanwhile.
+  if (!atoms.get(attachmentsOf(draftKey)).some((one) => one.id === id && one.state === 'converting')) return;
+  if (file === null) return put(draftKey, id, { state: 'undecodable', file: original });
+  const { name, size } = file;
+  const preview = URL.createObjectURL(file);
+  replace(draftKey, id, { id, name, size, kind: 'image', preview, original, state: 'uploading', part: 0, file });
+  await send(draftKey, id, file, 'image');
 }
 
 export function detach(draftKey: string, id: string): void {
@@ -91,18 +155,19 @@ function drop(draftKey: string, goes: (one: Attachment) => boolean): void {
   change(draftKey, (list) => list.filter((one) => !goes(one)));
 }
 
-async function send(draftKey: string, id: string, file: File): Promise<void> {
+async function send(draftKey: string, id: string, file: File, kind: Attachment['kind']): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   askBeforeLeaving();
-  const small = await previewOf(file);
+  const small = kind === 'file' ? null : await previewOf(file);
   if (!abort.signal.aborted) {
     if (small !== null) show(draftKey, id, small);
     const progress = (part: number) => put(draftKey, id, { state: 'uploading', part, file });
-    const result = await upload(file, small, progress, abort.signal);
+    const result = await upload(file, { kind, preview: small }, progress, abort.signal);
     if (!abort.signal.aborted) settle(draftKey, id, file, result);
   }
-  aborts.delete(id);
+  // If the attachment is now sent as a file, its next upload has started.
+  if (aborts.get(id) === abort) aborts.delete(id);
   askBeforeLeaving();
 }
 
@@ -125,10 +190,14 @@ function show(draftKey: string, id: string, small: Blob): void {
 function put(draftKey: string, id: string, state: State): void {
   change(draftKey, (list) =>
     list.map((one) => {
-      const { name, size, kind, preview } = one;
-      return one.id === id ? { id, name, size, kind, preview, ...state } : one;
+      const { name, size, kind, preview, original } = one;
+      return one.id === id ? { id, name, size, kind, preview, original, ...state } : one;
     }),
   );
+}
+
+function replace(draftKey: string, id: string, attachment: Attachment): void {
+  change(draftKey, (list) => list.map((one) => (one.id === id ? attachment : one)));
 }
 
 function change(draftKey: string, next: (list: readonly Attachment[]) => readonly Attachment[]): void {
@@ -149,11 +218,13 @@ type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason
 /** Uploads a file together with its preview, if there is one. `onProgress` receives values from 0 to 1. */
 async function upload(
   file: File,
-  preview: Blob | null,
+  { kind, preview }: { kind: Attachment['kind']; preview: Blob | null },
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult> {
   const form = new FormData();
+  // The fields before the file determine how the server reads it.
+  if (kind === 'file') form.append('as', 'file');
   if (preview !== null) form.append('preview', preview, 'preview.jpg');
   form.append('file', file);
   const answer = await uploadForm('/media', form, { onProgress, signal });

@@ -1,14 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Kbd, Menu, Tooltip } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconChevronUp,
-  IconMoodSmile,
-  IconNote,
-  IconPaperclip,
-  IconSend2,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconNote, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -16,11 +8,10 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
-import { accepted } from './media-rules.ts';
-import pickerClasses from './picker.module.css';
-import { Picker } from './picker.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
+import { sendDelayed } from './undo-send.ts';
 import type { ComposerState } from './use-composer.ts';
 import type { ReplyConflict } from './use-reply-conflict.ts';
 
@@ -38,7 +29,12 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
   const { note, attachments } = composer;
   const attachLabel = note
     ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
-    : t({ id: 'composer.attach', message: 'Attach a photo, video or audio file' });
+    : t({ id: 'composer.attach', message: 'Attach a photo, video, audio or other file' });
+  const attachLimits = t({
+    id: 'composer.attach_limits',
+    message:
+      'Photos, videos and audio appear in the chat (videos and audio up to 200 MB). Other files up to 25 MB are sent as a download link.',
+  });
   const noteLabel = t({ id: 'messages.note', message: 'Note' });
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
@@ -53,11 +49,23 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
       <StickerPicker
         disabled={note}
         price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
-        onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
+        onSend={(sticker) => {
+          const body = { conversationId: conversation.id, kind: 'sticker', ...sticker } as const;
+          if (!sendDelayed(conversation, [body], false)) sendMessage(body);
+        }}
       />
-      <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach} disabled={note}>
+      <FileButton multiple resetRef={resetFiles} onChange={attach} disabled={note}>
         {(props) => (
-          <Tooltip label={attachLabel}>
+          <Tooltip
+            multiline
+            maw={280}
+            label={
+              <>
+                {attachLabel}
+                {!note && <span className="block text-12">{attachLimits}</span>}
+              </>
+            }
+          >
             <ActionIcon
               {...props}
               variant="subtle"
@@ -66,6 +74,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
               data-disabled={note || undefined}
               aria-disabled={note || undefined}
               aria-label={attachLabel}
+              aria-description={note ? undefined : attachLimits}
             >
               <IconPaperclip size={18} stroke={1.75} />
             </ActionIcon>
@@ -97,6 +106,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
           conflict={composer.conflict}
           onSend={() => composer.send()}
           onResolve={composer.resolve}
+          onLater={composer.later.open}
         />
       </span>
     </div>
@@ -166,12 +176,14 @@ type SendButtonProps = {
   onSend: () => void;
   /** Sends the reply and resolves the case. `null` if the user has no permission to resolve it. */
   onResolve: (() => void) | null;
+  /** Opens the choice of the time at which the reply is sent. */
+  onLater: () => void;
 };
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Send button, with a menu for sending and resolving in one step. */
-function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProps) {
+/** Send button, with a menu for sending and resolving in one step, and for sending later. */
+function SendButton({ note, ready, conflict, onSend, onResolve, onLater }: SendButtonProps) {
   const { t } = useLingui();
   const label = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
@@ -198,72 +210,44 @@ function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProp
       >
         <span className={classes.label}>{label}</span>
       </Button>
-      {onResolve !== null && (
-        <Menu position="top-end">
-          <Menu.Target>
-            <ActionIcon
-              variant="filled"
-              className={`h-36 w-28 touch-w ${classes.more}`}
-              // For a note, which cannot resolve a case, this button is disabled instead of removed, so that the send button stays in its
-              // place.
-              disabled={!ready || note}
-              {...color}
-              aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
-            >
-              <IconChevronUp size={16} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              onClick={onResolve}
-              rightSection={
-                <span className={`flex gap-2 ${classes.keys}`}>
-                  <Kbd size="xs">{command}</Kbd>
-                  <Kbd size="xs">Shift</Kbd>
-                  <Kbd size="xs">Enter</Kbd>
-                </span>
-              }
-            >
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="filled"
+            className={`h-36 w-28 touch-w ${classes.more}`}
+            // For a note, which cannot resolve a case, this button is disabled instead of removed, so that the send button stays in its
+            // place.
+            disabled={!ready || note}
+            {...color}
+            aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
+          >
+            <IconChevronUp size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onResolve !== null && (
+            <Menu.Item onClick={onResolve} rightSection={<Keys keys={[command, 'Shift', 'Enter']} />}>
               <Trans id="composer.send_resolve">Send and resolve</Trans>
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+          )}
+          <Menu.Item onClick={onLater} rightSection={<Keys keys={['Alt', 'Enter']} />}>
+            <Trans id="composer.send_later">Send later</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Button.Group>
   );
 }
 
-function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const { t } = useLingui();
+/** Shortcut of a menu item. */
+function Keys({ keys }: { keys: readonly string[] }) {
   return (
-    <Picker label={t({ id: 'composer.emoji', message: 'Emoji' })} icon={<IconMoodSmile size={18} stroke={1.75} />}>
-      {(close) => (
-        <div className={`grid gap-2 ${pickerClasses.emojis}`}>
-          {emojis.map((emoji) => (
-            <ActionIcon
-              key={emoji}
-              className={pickerClasses.emoji}
-              variant="subtle"
-              color="gray"
-              onClick={() => {
-                // Closes the picker without returning the focus to the button that opened it, because the text box takes the focus.
-                close(false);
-                onPick(emoji);
-              }}
-            >
-              {emoji}
-            </ActionIcon>
-          ))}
-        </div>
-      )}
-    </Picker>
+    <span className={`flex gap-2 ${classes.keys}`}>
+      {keys.map((key) => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+    </span>
   );
 }
-
-/** Emojis for customer service: faces, hands, hearts and shopping. */
-const emojis = [
-  ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
-  ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],
-  ...['👋', '🙇', '🙋', '💁', '🙆', '🙅', '❤️', '💚', '💛', '💙', '💕', '💯', '✨', '🎉', '🎁', '🌸'],
-  ...['⭐', '🔥', '☀️', '🌧️', '🍵', '🧋', '☕', '🍰', '🛍️', '📦', '🚚', '💳', '💰', '📅', '⏰', '✅'],
-] as const;

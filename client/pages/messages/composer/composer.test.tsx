@@ -17,7 +17,7 @@ const conversation = {
   id: 'c1',
   brandId: 'b1',
   kind: 'user',
-  customer: { displayName: 'สุดา', followed: true, language: 'th' },
+  customer: { displayName: 'สุดา', alias: null, fields: {}, followed: true, language: 'th' },
   canReplyFreeUntil: null,
 } as Conversation;
 
@@ -148,6 +148,9 @@ function giveReply(): void {
     id: 'q1',
     version: 1,
     brandId: null,
+    ownerId: null,
+    kind: 'text',
+    preset: null,
     title: 'Hours',
     text: 'From 9 to 18',
     keywords: [],
@@ -236,9 +239,9 @@ test('after a colleague replied, an earlier draft is sent at the second press, b
 
 test('a rejected file does not begin a draft', async () => {
   const box = await open('en');
-  const files = [new File(['x'], 'list.txt', { type: 'text/plain' })];
+  const files = [new File(['x'], 'list.exe', { type: '' })];
   fireEvent.paste(box, { clipboardData: { files, getData: () => '' } });
-  await screen.findByText(/^list.txt: LINE supports/);
+  await screen.findByText(/^list.exe: programs/);
   nokAnswers('m9', later);
   Object.assign(conversation, { lastMessage: { at: later } });
   type(box, 'Hello');

@@ -7,15 +7,18 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
+import page from '../page.module.css';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
+import { CardChips } from './composer-cards.tsx';
 import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lines.tsx';
 import { MentionList } from './mention-list.tsx';
 import { CostWarning, usePushPrice } from './price.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { SendTimeDialog } from './send-time-dialog.tsx';
 import { TemplateChips } from './template-chips.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
@@ -41,7 +44,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write an internal note' })
     : t({ id: 'composer.write', message: 'Write a reply' });
-  const variable = '{name}';
+  const variable = gap?.variable ?? '';
   const add = (files: readonly File[]) => {
     if (note)
       toastProblem(
@@ -69,12 +72,21 @@ export function Composer({ conversation, state, boxRef }: Props) {
       {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
       {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
-      <div className={`px-16 pt-8 pb-12 bg-body border-top ${classes.composer}`}>
+      <div className={`pt-8 pb-12 bg-body border-top ${classes.composer} ${page.measure}`}>
         <DropArea onDrop={add} />
+        {composer.later.isOpen && (
+          <SendTimeDialog sendAt={null} onChoose={composer.later.send} onClose={composer.later.close} />
+        )}
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
             <span className="flex-1">
-              <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
+              {variable === '{name}' ? (
+                <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
+              ) : (
+                <Trans id="composer.gap_other">
+                  {variable} has no value for this customer. Fill it in, or leave it out.
+                </Trans>
+              )}
             </span>
             <Button size="compact-sm" variant="default" onClick={gap.remove}>
               <Trans id="composer.gap_remove">Leave it out</Trans>
@@ -85,6 +97,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {!note && (
           <div className={`flex gap-6 mb-8 ${classes.chips}`}>
             <TemplateChips language={customer.language} onPick={composer.insertText} />
+            <CardChips conversation={conversation} composer={composer} />
           </div>
         )}
         <div className={`relative bg-body rounded-8 ${classes.box}`} data-note={note || undefined}>
@@ -94,6 +107,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
               found={quick.found}
               selected={quick.selected}
               preview={quick.preview}
+              values={quick.values}
               onPick={quick.pick}
               onManage={quick.onManage}
               onClose={quick.close}

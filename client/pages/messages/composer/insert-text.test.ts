@@ -29,5 +29,5 @@ test.each([
 });
 
 test('a text without a gap returns null', () => {
-  expect(gapWithSeparator('no {agent} here')).toBeNull();
+  expect(gapWithSeparator('no {other} here')).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { gapIn } from '../../../../shared/reply-variables.ts';
+
 /**
  * Replaces a range of a text box as if the user had typed the text, so that the browser can undo it. Focuses the box and triggers its
  * `input` event.
@@ -29,17 +31,9 @@ export function spaced(before: string, text: string, after: string): string {
   return start + text + end;
 }
 
-/** Placeholder of a variable that has no value. A message that contains such a placeholder cannot be sent. */
-const gap = /\{name\}/;
-
-export function gapIn(text: string): { start: number; end: number } | null {
-  const found = gap.exec(text);
-  return found === null ? null : { start: found.index, end: found.index + found[0].length };
-}
-
 /**
- * Returns the range of the first placeholder without a value. The range includes the separator that would be left over after deleting the
- * placeholder. `null` if there is no such placeholder.
+ * Returns the range of the first variable without a value. A message that contains one cannot be sent. The range includes the separator that would be left over after deleting the
+ * variable. `null` if there is none.
  */
 export function gapWithSeparator(text: string): { start: number; end: number } | null {
   const found = gapIn(text);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RingProgress, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
 import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
@@ -9,10 +8,9 @@ import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { useIsStopped } from '../../../ui/use-is-stopped.ts';
+import { freeEnd, freeMs } from '../free-reply.ts';
 import composerClasses from './composer.module.css';
 import classes from './price.module.css';
-
-const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
 type Props = { freeUntil: string | null; push: PushPrice };
 
@@ -31,7 +29,7 @@ export function PriceSign({ freeUntil, push }: Props) {
         <RingProgress
           size={20}
           thickness={3}
-          sections={[{ value: Math.min(100, (left / free) * 100), color: 'var(--mantine-primary-color-filled)' }]}
+          sections={[{ value: Math.min(100, (left / freeMs) * 100), color: 'var(--mantine-primary-color-filled)' }]}
           aria-hidden
         />
         <span>
@@ -169,7 +167,7 @@ const second = 1000;
 
 /** Returns the milliseconds for which a reply is still free. Excludes the last seconds of the reply token, to allow for latency. */
 function useFreeLeft(freeUntil: string | null): number {
-  const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
+  const end = freeEnd(freeUntil);
   const left = (now: number) => Math.max(0, end - now);
   const now = useMoment((at) => (left(at) > 0 ? (left(at) % second) + 1 : null));
   return left(now);
@@ -177,7 +175,7 @@ function useFreeLeft(freeUntil: string | null): number {
 
 /** Whether a reply is still free. Unlike {@link useFreeLeft}, renders again only once, when the reply is no longer free. */
 function useIsFree(freeUntil: string | null): boolean {
-  const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
+  const end = freeEnd(freeUntil);
   const now = useMoment((at) => (end > at ? end - at + 1 : null));
   return end > now;
 }

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, UnstyledButton } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
+import { IconLayoutCards, IconPaperclip, IconSettings, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { filledCard } from '../../../../shared/card-rules.ts';
+import type { VariableValues } from '../../../../shared/reply-variables.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
+import { CardPreview } from '../../../cards/card-preview.tsx';
+import { sentMediaUrl } from '../thread/media-url.ts';
 import classes from './quick-replies.module.css';
 import type { NoReplies } from './use-quick-replies.ts';
 
@@ -13,6 +17,7 @@ type Props = {
   found: readonly QuickReply[];
   selected: number;
   preview: (reply: QuickReply) => string;
+  values: VariableValues;
   onPick: (reply: QuickReply) => void;
   /**
    * Opens the page for managing quick replies; `null` without permission. The menu contains an entry for this page after the replies, which
@@ -24,7 +29,7 @@ type Props = {
 };
 
 /** Menu of the matching quick replies, with a preview of the selected one. The text box keeps the keyboard focus. */
-export function QuickReplies({ none, found, selected, preview, onPick, onManage, onClose }: Props) {
+export function QuickReplies({ none, found, selected, preview, values, onPick, onManage, onClose }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected entry is found by its attribute.
@@ -72,6 +77,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
           >
+            <KindMark reply={reply} />
             <span className="weight-500 truncate">{reply.title}</span>
             {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
             {reply.category !== '' && <span className="flex-none text-12 dimmed ms-auto">{reply.category}</span>}
@@ -93,13 +99,44 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
         )}
       </div>
       {current !== undefined && (
-        <p
+        <div
           className={`px-12 py-10 text-13 pre-wrap break-anywhere overflow-y-auto bg-ground border-start ${classes.preview}`}
         >
-          {preview(current)}
-        </p>
+          {current.mediaKind === 'image' && current.mediaId !== undefined && (
+            <img
+              className={`block max-w-full rounded-8 ${classes.picture}`}
+              src={sentMediaUrl(current.mediaId)}
+              alt=""
+            />
+          )}
+          {current.card === undefined ? preview(current) : <CardPreview card={filledCard(current.card, values)} />}
+        </div>
       )}
     </Paper>
+  );
+}
+
+/** Icons of what a quick reply contains besides text, and of personal ones. */
+function KindMark({ reply: { kind, ownerId } }: { reply: QuickReply }) {
+  const { t } = useLingui();
+  const Icon = kind === 'card' ? IconLayoutCards : kind === 'media' ? IconPaperclip : null;
+  const label =
+    kind === 'card'
+      ? t({ id: 'settings.reply_card', message: 'Card' })
+      : t({ id: 'settings.reply_media', message: 'File' });
+  return (
+    <>
+      {ownerId !== null && (
+        <IconUser
+          className="flex-none"
+          size={14}
+          stroke={1.75}
+          role="img"
+          aria-label={t({ id: 'settings.reply_mine', message: 'Only me' })}
+        />
+      )}
+      {Icon !== null && <Icon className="flex-none" size={14} stroke={1.75} role="img" aria-label={label} />}
+    </>
   );
 }
 

@@ -48,16 +48,23 @@ describe('sending by keyboard', () => {
     },
   );
 
+  test('Alt with Enter chooses a later time, without other keys', () => {
+    for (const sendKey of ['enter', 'shiftEnter'] as const) {
+      expect(sends(press({ altKey: true }), sendKey)).toBe('later');
+      expect(sends(press({ altKey: true, shiftKey: true }), sendKey)).toBeNull();
+      expect(sends(press({ altKey: true, ctrlKey: true }), sendKey)).toBeNull();
+    }
+  });
+
   test.each([
     ['while an input method composes', { isComposing: true }],
     ['while an old browser composes', { keyCode: 229 }],
-    ['with Alt', { altKey: true }],
     ['by another key', { key: 'a' }],
   ])('nothing is sent %s', (_, part) => {
     for (const sendKey of ['enter', 'shiftEnter'] as const) {
       expect(sends(press({ ...part }), sendKey)).toBeNull();
       expect(sends(press({ ...part, shiftKey: true }), sendKey)).toBeNull();
-      if (!('altKey' in part) && !('key' in part)) expect(sends(press({ ...part, ctrlKey: true }), sendKey)).toBeNull();
+      if (!('key' in part)) expect(sends(press({ ...part, ctrlKey: true }), sendKey)).toBeNull();
     }
   });
 });

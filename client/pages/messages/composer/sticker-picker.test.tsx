@@ -31,8 +31,15 @@ test('a sticker is chosen first and then sent, with its price beside it', async 
   // No sticker is selected when the picker opens again, or when another set is shown, so the send button is disabled.
   const next = await open();
   expect(next.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Moon' }));
   fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));
   expect(next.disabled).toBe(false);
-  fireEvent.click(screen.getByRole('radio', { name: '2' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Sally' }));
   expect(next.disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Sticker 10855' })).toBeTruthy();
+  // The sticker that was sent is in the list of recent ones.
+  fireEvent.click(screen.getByRole('radio', { name: 'Recent' }));
+  expect(screen.getAllByRole('button', { name: /^Sticker \d/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Sticker 1990',
+  ]);
 });

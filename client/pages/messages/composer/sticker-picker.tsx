@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core';
+import { Button, Chip, SimpleGrid, UnstyledButton } from '@mantine/core';
 import { IconSticker } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { StickerContent } from '../thread/content/sticker-content.tsx';
 import classes from './picker.module.css';
 import { Picker } from './picker.tsx';
+import { recentStickersAtom, withRecent } from './recents.ts';
+import { type Sticker, stickerSets, stickersOf } from './stickers.ts';
 
-type Sticker = { packageId: string; stickerId: string };
 type Props = {
   /** True while a note is being written. */
   disabled?: boolean;
@@ -15,13 +17,24 @@ type Props = {
   onSend: (sticker: Sticker) => void;
 };
 
+/** Value of the tab with the stickers that were sent last. */
+const recentTab = 'recent';
+const isSame = (a: Sticker, b: Sticker) => a.packageId === b.packageId && a.stickerId === b.stickerId;
+
 /** Picker for the sticker sets that LINE offers to official accounts. Selecting a sticker does not send it yet. */
 export function StickerPicker({ disabled = false, price, onSend }: Props) {
-  const { t } = useLingui();
-  const [packageId, setPackageId] = useState<string>(stickerSets[0].packageId);
-  const set = stickerSets.find((one) => one.packageId === packageId) ?? stickerSets[0];
+  const { t, i18n } = useLingui();
+  const [recent, setRecent] = useAtom(recentStickersAtom);
+  const [tab, setTab] = useState<string | null>(null);
   const [chosen, choose] = useState<Sticker | null>(null);
+  const shown = tab ?? (recent.length > 0 ? recentTab : stickerSets[0].packageId);
+  const set = stickerSets.find(({ packageId }) => packageId === shown);
+  const stickers = set === undefined ? recent : stickersOf(set);
   const label = t({ id: 'composer.sticker', message: 'Sticker' });
+  const tabs = [
+    ...(recent.length > 0 ? [{ value: recentTab, name: t({ id: 'composer.recent', message: 'Recent' }) }] : []),
+    ...stickerSets.map(({ packageId, name }) => ({ value: packageId, name: i18n._(name) })),
+  ];
   return (
     <Picker
       label={label}
@@ -31,27 +44,35 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
     >
       {(close) => (
         <>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            mb="xs"
-            value={packageId}
-            onChange={(value) => {
-              setPackageId(value);
-              choose(null);
-            }}
-            data={stickerSets.map((one, index) => ({ value: one.packageId, label: String(index + 1) }))}
-          />
+          <div
+            className={`flex flex-wrap gap-6 mb-8 ${classes.sets}`}
+            role="radiogroup"
+            aria-label={t({ id: 'composer.sticker_sets', message: 'Sticker sets' })}
+          >
+            <Chip.Group
+              value={shown}
+              onChange={(value: string) => {
+                setTab(value);
+                choose(null);
+              }}
+            >
+              {tabs.map(({ value, name }) => (
+                <Chip key={value} name="sticker-set" value={value} size="xs" classNames={{ label: classes.setName }}>
+                  {name}
+                </Chip>
+              ))}
+            </Chip.Group>
+          </div>
           <SimpleGrid className={`overflow-y-auto ${classes.stickers}`} cols={4} spacing={4} verticalSpacing={4}>
-            {Array.from({ length: set.to - set.from + 1 }, (_, index) => String(set.from + index)).map((stickerId) => (
+            {stickers.map((sticker) => (
               <UnstyledButton
-                key={stickerId}
+                key={`${sticker.packageId} ${sticker.stickerId}`}
                 className={`grid place-items-center overflow-hidden rounded-6 ${classes.sticker}`}
-                aria-label={`${label} ${stickerId}`}
-                aria-pressed={chosen?.stickerId === stickerId}
-                onClick={() => choose({ packageId, stickerId })}
+                aria-label={`${label} ${sticker.stickerId}`}
+                aria-pressed={chosen !== null && isSame(chosen, sticker)}
+                onClick={() => choose(sticker)}
               >
-                <StickerContent parts={{ stickerId }} />
+                <StickerContent parts={{ stickerId: sticker.stickerId }} />
               </UnstyledButton>
             ))}
           </SimpleGrid>
@@ -62,7 +83,10 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
               autoContrast
               disabled={chosen === null}
               onClick={() => {
-                if (chosen !== null) onSend(chosen);
+                if (chosen !== null) {
+                  setRecent(withRecent(recent, chosen, isSame));
+                  onSend(chosen);
+                }
                 close();
               }}
             >
@@ -74,12 +98,3 @@ export function StickerPicker({ disabled = false, price, onSend }: Props) {
     </Picker>
   );
 }
-
-/** Sticker sets that LINE offers to official accounts, with the first and last sticker id of each. */
-const stickerSets = [
-  { packageId: '446', from: 1988, to: 2027 },
-  { packageId: '789', from: 10855, to: 10894 },
-  { packageId: '11537', from: 52002734, to: 52002773 },
-  { packageId: '11538', from: 51626494, to: 51626533 },
-  { packageId: '11539', from: 52114110, to: 52114149 },
-] as const;

@@ -1,33 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { byteSize } from '../../../../shared/byte-size.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { unreachable } from '../../../../shared/unreachable.ts';
 import { useUser } from '../../../session/session.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
-import { byteSize } from '../thread/byte-size.ts';
 import {
   type Attachment,
   attach,
   attachmentsOf,
+  attachUploaded,
   clearAttachments,
   detach,
   rereadAttachments,
   retryAttachment,
+  sendAsFile,
+  type Uploaded,
 } from './attachments.ts';
-import { maxBytes, problemOf } from './media-rules.ts';
+import { type MediaProblem, maxBytes, wayOf } from './media-rules.ts';
 import { storageKey } from './stored-attachments.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
 export interface Attachments {
   list: readonly Attachment[];
+  /** Adds a file that is already uploaded, such as that of a quick reply. */
+  attachUploaded: (uploaded: Uploaded) => void;
   /** @returns whether any file was added */
   add: (files: readonly File[]) => boolean;
   remove: (id: string) => void;
   retry: (one: Attachment) => void;
+  /** Sends the original of a converted picture, or a picture that the browser cannot decode, as a download link. */
+  sendAsFile: (one: Attachment) => void;
   clear: () => void;
 }
 
-/** Returns the attachments of the next reply. Files that LINE does not support are rejected with a toast before the upload. */
+/** Returns the attachments of the next reply. Files that cannot be sent are rejected with a toast before the upload. */
 export function useAttachments(conversationId: string): Attachments {
   const { t, i18n } = useLingui();
   const { id: staffId } = useUser();
@@ -38,14 +46,18 @@ export function useAttachments(conversationId: string): Attachments {
     useCallback(() => rereadAttachments(draftKey), [draftKey]),
   );
 
-  const wrongWith = (file: File): string | null => {
+  const textOf = (problem: MediaProblem, file: File): string => {
     const { name } = file;
-    switch (problemOf(file)) {
-      case 'unsupported_media':
+    switch (problem) {
+      case 'file_not_allowed':
         return t({
-          id: 'composer.file_kind',
-          message: `${name}: LINE supports JPEG and PNG images, MP4 videos, and M4A or MP3 audio.`,
+          id: 'composer.file_refused',
+          message: `${name}: programs, scripts, HTML and SVG files can’t be sent.`,
         });
+      case 'file_too_large': {
+        const size = byteSize(file.size, i18n.locale);
+        return t({ id: 'composer.file_link_large', message: `${name} is ${size}. Files can be up to 25 MB.` });
+      }
       case 'media_too_large': {
         const size = byteSize(file.size, i18n.locale);
         const max = byteSize(maxBytes(file.type), i18n.locale);
@@ -54,7 +66,7 @@ export function useAttachments(conversationId: string): Attachments {
       case 'empty_file':
         return t({ id: 'composer.file_empty', message: `${name} is empty.` });
       default:
-        return null;
+        return unreachable(problem);
     }
   };
 
@@ -64,17 +76,22 @@ export function useAttachments(conversationId: string): Attachments {
       const before = limits.messagesPerSend - list.length;
       let room = before;
       for (const file of files) {
-        const wrong = wrongWith(file);
-        if (wrong !== null) toastProblem(wrong);
+        const way = wayOf(file);
+        if ('problem' in way) toastProblem(textOf(way.problem, file));
         else if (room > 0) {
           room -= 1;
-          attach(draftKey, file);
+          attach(draftKey, file, way.as);
         } else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
       }
       return room < before;
     },
+    attachUploaded: (uploaded) => {
+      if (list.length < limits.messagesPerSend) attachUploaded(draftKey, uploaded);
+      else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
+    },
     remove: (id) => detach(draftKey, id),
     retry: (one) => retryAttachment(draftKey, one),
+    sendAsFile: (one) => sendAsFile(draftKey, one),
     clear: () => clearAttachments(draftKey),
   };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { gapIn } from '../../../../shared/reply-variables.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useSendKey } from '../../../app/send-setting.ts';
 import { useCan } from '../../../session/session.ts';
@@ -10,9 +11,13 @@ import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts'
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeText, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
-import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
+import { noteResolved } from '../next/after-resolve.ts';
+import { gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
+import type { SendTime } from './send-time-dialog.tsx';
+import { sendDelayed } from './undo-send.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
+import { useCards } from './use-cards.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -34,6 +39,7 @@ export function useComposer(
   const sendKey = useSendKey(draft.language);
   const mayResolve = useCan('messages.close');
   const [caret, setCaret] = useState(0);
+  const [choosesTime, setChoosesTime] = useState(false);
   const files = useAttachments(id);
   const colleagues = useColleagues(brandId);
   const { conflict, ask, forget } = useReplyConflict(id, { note, after: draft.after });
@@ -100,13 +106,22 @@ export function useComposer(
     const range = gapWithSeparator(text);
     if (range !== null) replace(range.start, range.end, '');
   };
-  const quick = useQuickReplies(conversation, text, caret, replace);
+  const cards = useCards(conversation);
+  const attachReply = (uploaded: Parameters<typeof files.attachUploaded>[0]) => {
+    files.attachUploaded(uploaded);
+    change(begun(true));
+  };
+  const quick = useQuickReplies(
+    conversation,
+    { text, caret, note },
+    { replace, attach: attachReply, open: cards.open },
+  );
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
   // Nothing can be sent while the menu of quick replies is open, because the slash command in the text is only input for the menu.
   const ready =
     !over && !quick.open && gap === null && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
 
-  const send = (resolve = false) => {
+  const send = (resolve = false, time: SendTime | null = null) => {
     if (!ready) return;
     if (note) {
       const named = [...new Set(mentionsIn(trimmed, colleagues).map((mention) => mention.id))];
@@ -119,7 +134,9 @@ export function useComposer(
       const quote = quotedMessageId === null ? {} : { quotedMessageId };
       if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: trimmed, ...quote });
       const [only] = bodies;
-      if (resolve) sendResolvingAnswer(conversation, bodies);
+      if (time !== null) sendAnswer(id, bodies, { later: time });
+      else if (sendDelayed(conversation, bodies, resolve)) forget();
+      else if (resolve) sendResolvingAnswer(conversation, bodies);
       else if (bodies.length > 1) sendAnswer(id, bodies);
       else if (only !== undefined) sendMessage(only);
       attachments.clear();
@@ -150,6 +167,10 @@ export function useComposer(
     // A repeated Enter is ignored, because it comes from the key press that picked a quick reply or ended IME input.
     if (event.repeat) return;
     if (gap !== null) return selectGap();
+    if (how === 'later') {
+      if (ready && !note) setChoosesTime(true);
+      return;
+    }
     // If a colleague is replying to the same customer, the first key press only shows a warning. The send button needs no such warning,
     // because its label already states the take-over.
     if (ready && conflict !== null && !conflict.attempted) ask();
@@ -169,11 +190,18 @@ export function useComposer(
     activeId: activeOf(quick, mentions),
     insert,
     insertText,
-    gap: gap === null ? null : { select: selectGap, remove: removeGap },
+    gap: gap === null ? null : { variable: gap.variable, select: selectGap, remove: removeGap },
+    cards,
     sendKey,
     press,
     send: trySend,
     resolve: mayResolve ? () => trySend(true) : null,
+    later: {
+      isOpen: choosesTime,
+      open: () => setChoosesTime(true),
+      close: () => setChoosesTime(false),
+      send: (time: SendTime) => send(false, time),
+    },
     write: (value: string, at: number) => {
       setCaret(at);
       put(value);
@@ -208,7 +236,9 @@ function sendResolvingAnswer(conversation: Conversation, bodies: readonly Answer
   const { id, status } = conversation;
   // Sending the reply has already set a pending case to `open`, so undoing the resolution restores `open`.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
-  sendAnswer(id, bodies, true, () => {
+  noteResolved(id);
+  const onTaken = () => {
     if (status !== 'resolved') toastUndo(changeText(resolved, conversation), back && (() => void perform(id, back)));
-  });
+  };
+  sendAnswer(id, bodies, { resolve: true, onTaken });
 }

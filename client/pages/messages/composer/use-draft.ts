@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../session/session.ts';
-import { type Draft, draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, draftKey, emptyDraft, listenToDraft, readDraft, writeDraft } from './drafts.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
 export interface DraftState {
@@ -10,7 +10,7 @@ export interface DraftState {
   clear: () => void;
 }
 
-/** Returns the draft of a conversation's composer, or of a note in its customer panel. The component must be keyed by conversation. */
+/** Returns the draft of a conversation's composer, or of a note or field in its customer panel. The component must be keyed by conversation. */
 export function useDraft(draftId: string): DraftState {
   const { id: staffId } = useUser();
   const [draft, show] = useState(() => readDraft(staffId, draftId));
@@ -26,6 +26,7 @@ export function useDraft(draftId: string): DraftState {
     set(stored === emptyDraft ? { ...emptyDraft, note: latest.current.note } : stored);
   }, [staffId, draftId, set]);
   useOtherWindows(draftKey(staffId, draftId), reread);
+  useEffect(() => listenToDraft(staffId, draftId, set), [staffId, draftId, set]);
   const store = useCallback(
     (next: Draft) => {
       writeDraft(staffId, draftId, next);

@@ -1,38 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
+import type { Card } from '../../../../shared/cards.ts';
 import { fold } from '../../../../shared/fold.ts';
+import { presetValues, replyPresetTexts } from '../../../../shared/reply-preset-texts.ts';
+import { fillVariables } from '../../../../shared/reply-variables.ts';
 import type { Conversation, QuickReply } from '../../../../shared/rows.ts';
-import { useParticle } from '../../../app/particle-setting.ts';
 import { paths } from '../../../app/routes.ts';
-import { useCan, useUser } from '../../../session/session.ts';
+import { shownReply } from '../../../cards/shown-reply.ts';
+import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { composes } from '../../../ui/composes.ts';
-import { filled } from '../../../ui/filled.ts';
-import { shownName } from '../../../ui/shown-name.ts';
+import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
+import type { Uploaded } from './attachments.ts';
+import { inCustomerLanguage } from './customer-language.ts';
 import { spaced } from './insert-text.ts';
+import { useVariableValues } from './use-variable-values.ts';
 
 const shownMax = 30;
 
 /** Why a conversation has no quick replies: not loaded, only for other brands, or none at all. */
 export type NoReplies = 'loading' | 'otherBrand' | 'anywhere';
 
-/** Returns the state of the slash menu at the caret, with its keyboard handling. No message can be sent while the menu is open. */
-export function useQuickReplies(
-  conversation: Conversation,
-  text: string,
-  caret: number,
-  replace: (start: number, end: number, insertion: string) => void,
-) {
+interface Box {
+  text: string;
+  caret: number;
+  note: boolean;
+}
+
+/** Actions of a picked quick reply: it replaces the typed word, is attached as a file, or opens as a card. */
+interface PickActions {
+  replace: (start: number, end: number, insertion: string) => void;
+  attach: (uploaded: Uploaded) => void;
+  open: (card: Card) => void;
+}
+
+/**
+ * Returns the state of the slash menu at the caret, with its keyboard handling. No message can be sent while the menu is open. Notes offer
+ * texts only.
+ */
+export function useQuickReplies(conversation: Conversation, { text, caret, note }: Box, actions: PickActions) {
+  const { i18n } = useLingui();
+  const { replace } = actions;
   const all = useAll('quickReply');
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
-  const user = useUser();
-  const mayManage = useCan('messages.assign');
+  const [mayShare, mayReply] = [useCan('messages.assign'), useCan('messages.reply')];
+  const mayManage = mayShare || mayReply;
   const [, navigate] = useLocation();
-  // Customers without a name are shown under a placeholder name, which must not be sent to them.
-  const name = shownName(conversation.customer.displayName) || null;
-  const [particle] = useParticle();
+  const values = useVariableValues(conversation);
   const [chosen, setChosen] = useState(0);
   /** Position of the slash whose menu the user closed with Escape; `null` if there is none. */
   const [closed, setClosed] = useState<number | null>(null);
@@ -46,7 +64,10 @@ export function useQuickReplies(
     setChosen(0);
     if (word === null) setClosed(null);
   }
-  const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
+  const replies = all
+    .filter((one) => one.brandId === null || one.brandId === conversation.brandId)
+    .filter((one) => !note || one.kind === 'text')
+    .map((one) => shownReply(one, i18n));
   const isTyped = slash !== null && slash.start !== closed;
   const found = isTyped ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
   const open = isTyped && (found.length > 0 || !slash.isInWord);
@@ -54,14 +75,27 @@ export function useQuickReplies(
   // Without matching quick replies, no entry is selected (-1), so that Enter applies to the text. An arrow key then selects the entry for
   // managing quick replies, if there is one.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
-  const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName, particle });
+  const preview = (reply: QuickReply) => fillVariables(reply.text, values);
+  const insert = useLatestHandler((insertion: string) => {
+    if (slash === null) return;
+    replace(slash.start, slash.end, spaced(text.slice(0, slash.start), insertion, text.slice(slash.end)));
+  });
 
   const pick = (reply: QuickReply) => {
     if (slash === null) return;
-    const insertion = preview(reply);
-    replace(slash.start, slash.end, spaced(text.slice(0, slash.start), insertion, text.slice(slash.end)));
     setChosen(0);
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
+    if (reply.preset !== null) {
+      const template = { ...replyPresetTexts[reply.preset].text, values: presetValues };
+      const put = (translated: string) => flushSync(() => insert(fillVariables(translated, values)));
+      inCustomerLanguage(template, conversation.customer.language, i18n).then(put, () => put(reply.text));
+      return;
+    }
+    const { kind, mediaId, mediaKind, card, title } = reply;
+    if (kind === 'card') replace(slash.start, slash.end, '');
+    else insert(preview(reply));
+    if (card !== undefined) actions.open(card);
+    if (mediaId !== undefined && mediaKind !== undefined) actions.attach({ mediaId, kind: mediaKind, name: title });
   };
 
   const manage = () => {
@@ -99,6 +133,7 @@ export function useQuickReplies(
     found,
     selected,
     preview,
+    values,
     pick,
     press,
     close,

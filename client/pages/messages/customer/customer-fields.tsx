@@ -5,23 +5,20 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
-import { conversationStatuses, isEnded, memberGroups, priorities } from '../../../../shared/vocabulary.ts';
+import { memberGroups, priorities } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
-import { dateTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { priorityLabels } from '../../../ui/case-labels.ts';
 import { usePreservedFocus } from '../../../ui/use-preserved-focus.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import { complain, withdrawComplaint } from '../actions/complaint.ts';
 import { useRun } from '../actions/use-run.ts';
 import { AssigneeName } from '../assignee-name.tsx';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
-import { useEnd } from '../use-end.ts';
 import type { Offered, Offers } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';
 import { FieldMenu } from './field-menu.tsx';
 import { None, NoneYet } from './section.tsx';
-
-const working = conversationStatuses.filter((status) => !isEnded(status));
+import { StateField } from './state-field.tsx';
 
 type Props = {
   conversation: Conversation;
@@ -34,38 +31,16 @@ type Props = {
 
 /** State of the conversation. Fields can be changed in place with permission. */
 export function CustomerFields({ conversation, episode, isKnown, offers }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const run = useRun();
-  const end = useEnd();
   const mayReply = useCan('messages.reply');
-  const mayClose = useCan('messages.close');
-  const { id, priority, status, serviceStatus, blockedUntil, assignedTo } = conversation;
-  const until = blockedUntil == null ? null : dateTime(blockedUntil, i18n.locale);
+  const { id, priority, assignedTo } = conversation;
   return (
     <dl className="grid gap-2 px-16 py-10 border-top">
       <GroupField conversation={conversation} />
-      <ChoiceField
-        name={t({ id: 'customer.status', message: 'Status' })}
-        value={status}
-        values={mayClose ? conversationStatuses : working}
-        labels={statusLabels}
-        may={mayReply && (mayClose || !isEnded(status))}
-        onChange={(to) =>
-          to === 'resolved' || to === 'closed'
-            ? end([id], { action: 'status', status: to })
-            : run([id], { action: 'status', status: to })
-        }
-      />
-      <VerbField
-        name={t({ id: 'customer.service', message: 'Service status' })}
-        offered={offers.of('service', conversation)}
-      >
-        {serviceStatus === 'blocked' && until !== null ? (
-          <Trans id="list.blocked_until">Blocked until {until}</Trans>
-        ) : (
-          i18n._(serviceLabels[serviceStatus])
-        )}
-      </VerbField>
+      <Field name={t({ id: 'customer.status', message: 'Status' })}>
+        <StateField conversation={conversation} offers={offers} />
+      </Field>
       <ChoiceField
         name={t({ id: 'customer.priority', message: 'Priority' })}
         value={priority}
@@ -173,7 +148,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
 }
 
 /** Name and value of a field. */
-function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
   // A change can replace the focused button, for example with a button that opens a menu instead of a dialog. The new button then gets the
   // focus.

@@ -19,6 +19,7 @@ import { languageName } from '../../../ui/language-name.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
 import { useCustomerName } from '../customer-name.ts';
+import { LineName } from '../line-name.tsx';
 import { LabelDot } from '../list/label-dot.tsx';
 import { useOnlineState } from '../use-online-state.ts';
 import { verbs } from '../verbs/table.ts';
@@ -28,6 +29,7 @@ import { CustomerFields } from './customer-fields.tsx';
 import classes from './customer-panel.module.css';
 import { Earlier, useHistory } from './earlier.tsx';
 import { Notes } from './notes.tsx';
+import { OwnFields } from './own-fields.tsx';
 import { More, None, NoneYet, Section } from './section.tsx';
 
 /** Panel with customer details, state of the conversation, past cases, sales and notes. */
@@ -66,6 +68,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           </Button>
         )}
       </div>
+      <OwnFields key={id} conversation={conversation} />
       <CustomerFields conversation={conversation} episode={episodes[0]} isKnown={isKnown} offers={offers} />
       <Section
         title={<Trans id="customer.labels">Labels</Trans>}
@@ -133,6 +136,7 @@ function CustomerHead({ conversation, float }: Props) {
         <div className="min-w-0">
           <h3 className="weight-600 break-anywhere text-15 leading-22">{name}</h3>
           <p className={`text-12 dimmed ${classes.facts}`}>
+            <LineName customer={customer} />
             {language !== null && <span>{language}</span>}
             <span>
               {customer.followed ? (

@@ -21,7 +21,7 @@ const at = '2026-01-01T10:00:00.000Z';
 
 function pageOf(id: string, nextCursor: string | null): Response {
   const message = { id, version: 1, conversationId: 'c1', direction: 'in', kind: 'text', text: id, author, at };
-  const excerpts = [{ messageId: id, text: id, at: 0, length: 0 }];
+  const excerpts = [{ messageId: id, text: id, hits: [] }];
   const meta = { nextCursor, total: 2, conversations: [conversation], excerpts };
   return Response.json({ success: true, data: [message], meta });
 }

@@ -65,6 +65,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
       <Part
         title={t({ id: 'list.found_people', message: 'Customers' })}
         count={countOf(people)}
+        similar={people.approximate}
         active={isPerson ? optionId(cursorId) : undefined}
         error={people.state === 'error' ? people.error : null}
         onRetry={people.retry}
@@ -92,13 +93,14 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
             opens={id}
             onPress={onPress}
           >
-            <ListRow id={id} withBrand={withBrand} now={now} q={q} />
+            <ListRow id={id} withBrand={withBrand} now={now} q={q} similar={people.approximate} />
           </ListOption>
         ))}
       </Part>
       <Part
         title={t({ id: 'list.found_messages', message: 'Messages' })}
         count={countOf(messages)}
+        similar={messages.approximate}
         active={isHit ? optionId(cursorId) : undefined}
         error={messages.state === 'error' ? messages.error : null}
         onRetry={messages.retry}
@@ -128,6 +130,8 @@ const countOf = ({ total, totalIsMore }: { total: number; totalIsMore: boolean }
 type PartProps = {
   title: string;
   count: string;
+  /** Whether nothing matches exactly, and the results are similar. */
+  similar: boolean;
   active: string | undefined;
   error: string | null;
   onRetry: () => void;
@@ -135,7 +139,7 @@ type PartProps = {
   children: ReactNode[];
 };
 
-function Part({ title, count, active, error, onRetry, more, children }: PartProps) {
+function Part({ title, count, similar, active, error, onRetry, more, children }: PartProps) {
   const heading = useId();
   if (error === null && children.length === 0) return null;
   return (
@@ -148,6 +152,11 @@ function Part({ title, count, active, error, onRetry, more, children }: PartProp
         {title}
         <span className="weight-400 tabular">{error === null ? count : ''}</span>
       </Title>
+      {similar && error === null && (
+        <p className="px-16 py-8 text-13 dimmed border-bottom" role="status">
+          <Trans id="list.similar">Showing similar results</Trans>
+        </p>
+      )}
       {error !== null ? (
         <Failure error={error} onRetry={onRetry} />
       ) : (

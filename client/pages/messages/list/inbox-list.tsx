@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconSquareCheck } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { WaitingStrip } from '../../../alerts/waiting-strip.tsx';
 import { useBrand, useCan } from '../../../session/session.ts';
 import { clearOfToasts } from '../../../toasts/toast-room.ts';
@@ -12,10 +11,11 @@ import type { Inbox } from '../use-inbox.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { batchAtom, chosenOf, extended, toggled } from './batch.ts';
 import { ConversationList } from './conversation-list.tsx';
+import { FilterButton } from './filter-panel.tsx';
 import { FoundList } from './found-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
-import { filterAtom, showViewAtom, viewNames } from './list-query.ts';
+import { useShownList } from './use-shown.ts';
 
 /** How a conversation is opened. `aside`: in a new window. `toWrite`: with the focus in the composer. */
 export type OpenMode = { aside: boolean; toWrite: boolean };
@@ -35,7 +35,6 @@ type Props = {
 
 /** Left pane with header, rows and batch bar. */
 export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, placeRef, onMove, onOpen }: Props) {
-  useAddressFilter();
   const { list, found } = inbox;
   const [brand] = useBrand();
   const [chosen, choose] = useAtom(batchAtom);
@@ -65,6 +64,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   return (
     <div
       className={`flex flex-col min-w-0 min-h-0 border-end ${classes.list}`}
+      data-inbox-list
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
     >
@@ -76,7 +76,12 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
         onMove={onMove}
         onOpen={openFirst}
         news={found === null && <HeldPill heldCount={list.heldCount} onShow={showHeld} />}
-        actions={<BatchSwitch />}
+        actions={
+          <>
+            {found === null && <FilterButton />}
+            <BatchSwitch />
+          </>
+        }
       />
       {found === null ? (
         <ConversationList list={list} boxRef={boxRef} placeRef={placeRef} chosen={chosen} {...rows} />
@@ -116,7 +121,7 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
   const [chosen, choose] = useAtom(batchAtom);
   const offers = useOffers();
-  const archived = useAtomValue(filterAtom) === 'archived';
+  const archived = useShownList().chosen.filter === 'archived';
   if (chosen === null) return null;
   const selected = chosenOf(chosen, ids);
   const count = selected.length;
@@ -172,21 +177,4 @@ function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void
       <Trans id="list.held">{heldCount} new</Trans>
     </Button>
   );
-}
-
-/**
- * Applies the filter in the address, then removes it from the address. Links from the dashboard contain a filter, such as
- * `?filter=overtime`.
- */
-export function useAddressFilter(): void {
-  const search = useSearch();
-  const [location, navigate] = useLocation();
-  const show = useSetAtom(showViewAtom);
-  const requested = new URLSearchParams(search).get('filter');
-  useEffect(() => {
-    if (requested === null) return;
-    const view = viewNames.find((name) => name === requested);
-    if (view !== undefined) show(view);
-    navigate(location, { replace: true });
-  }, [requested, location, navigate, show]);
 }

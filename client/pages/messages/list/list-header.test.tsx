@@ -8,17 +8,22 @@ import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
-import { useAddressFilter } from './inbox-list.tsx';
+import { sessionAtom } from '../../../session/state.ts';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
+import { useListAddress } from './use-list-address.ts';
 
 beforeAll(async () => {
   await addCatalogue(catalogue);
   await activate('en');
 });
-beforeEach(() => navigate(paths.messages()));
+beforeEach(() => {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'cs_agent', permissions: [] } as never });
+  navigate(paths.messages());
+});
 afterEach(() => {
   vi.useRealTimers();
+  atoms.set(sessionAtom, { state: 'signedOut' });
   atoms.set(searchAtom, '');
   atoms.set(filterAtom, 'open');
 });
@@ -26,7 +31,7 @@ afterEach(() => {
 const box = createRef<HTMLInputElement>();
 const ignore = () => false;
 function Header() {
-  useAddressFilter();
+  useListAddress();
   const searching = useAtomValue(searchAtom) !== '';
   return (
     <ListHeader

@@ -15,6 +15,7 @@ export const filterLabels: Record<View, MessageDescriptor> = {
   unassigned: msg({ id: 'list.filter_unassigned', message: 'Unassigned' }),
   vip: msg({ id: 'list.filter_vip', message: 'VIP' }),
   resolved: msg({ id: 'list.filter_resolved', message: 'Resolved' }),
+  snoozed: msg({ id: 'list.filter_snoozed', message: 'Snoozed' }),
   blocked: msg({ id: 'list.filter_blocked', message: 'Blocked' }),
   archived: msg({ id: 'list.filter_archived', message: 'Archived' }),
 };
@@ -23,6 +24,7 @@ export const filterLabels: Record<View, MessageDescriptor> = {
 export const filterHints: Partial<Record<View, MessageDescriptor>> = {
   open: msg({ id: 'list.filter_open_hint', message: 'Unresolved conversations of the whole team' }),
   assigned: msg({ id: 'list.filter_mine_hint', message: 'All conversations assigned to you, resolved ones included' }),
+  snoozed: msg({ id: 'list.filter_snoozed_hint', message: 'Hidden until their time, or until the customer writes' }),
 };
 
 export const sortLabels: Record<Sort, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { expectScope } from '../../../sync/scopes.ts';
+import { expectThread } from '../../../sync/thread.ts';
 import { isMouse } from '../../../ui/is-mouse.ts';
 import classes from './list-option.module.css';
 
@@ -38,8 +38,7 @@ export function ListOption({ rowKey, open, cursor, place, selected, opens = null
       data-placed={place !== undefined || undefined}
       style={place?.style}
       onPointerDown={({ pointerType, button }) => {
-        if (opens !== null && !open && pointerType === 'mouse' && button === 0)
-          expectScope({ scope: 'conversation', id: opens });
+        if (opens !== null && !open && pointerType === 'mouse' && button === 0) expectThread(opens);
       }}
       onClick={(event) => {
         const aside = event.ctrlKey || event.metaKey;

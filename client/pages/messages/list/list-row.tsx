@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconAlarmSnooze,
+  IconArrowBackUp,
+  IconBan,
+  IconBellOff,
+  IconCalendarClock,
+  IconNote,
+  IconPinFilled,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { groupTexts } from '../../../../shared/group-texts.ts';
 import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
@@ -10,16 +19,18 @@ import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { statusLabels } from '../../../ui/case-labels.ts';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import { serviceLabels, statusLabels } from '../labels.ts';
+import { serviceLabels } from '../labels.ts';
 import { useOnlineState } from '../use-online-state.ts';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
 import { MarkedName } from './marked.tsx';
+import { DraftMark, FreeMark, PriorityMark, ViewersMark } from './row-marks.tsx';
 import { useSpeakerName } from './speaker-name.ts';
 
 type Props = {
@@ -28,10 +39,12 @@ type Props = {
   now: number;
   /** Search text to highlight in the name. */
   q?: string | undefined;
+  /** Whether to highlight similar words. */
+  similar?: boolean;
 };
 
 /** Conversation row. 72 px high. */
-export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
+export const ListRow = memo(function ListRow({ id, withBrand, now, q, similar = false }: Props) {
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(id);
   const row = useRow('conversation', id);
@@ -49,8 +62,9 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
         <div className="flex items-center min-w-0 gap-5">
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
           <span className="weight-600 truncate leading-20">
-            <MarkedName name={name} q={q} />
+            <MarkedName name={name} q={q} approximate={similar} />
           </span>
+          <PriorityMark priority={row.priority} />
           {row.pinned && <IconPinFilled size={12} className="flex-none dimmed" aria-hidden />}
           {isMuted && (
             <IconBellOff
@@ -60,15 +74,18 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
               aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
             />
           )}
+          {row.scheduledAt !== null && <Scheduled at={row.scheduledAt} />}
           <time className="flex-none text-12 tabular dimmed ms-auto ps-6" dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
         </div>
         <div className="flex items-center min-w-0 gap-5" data-unread={row.unreadCount > 0 || undefined}>
+          <DraftMark id={id} />
           {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
         <div className="flex items-center min-w-0 gap-6">
           <Due row={row} />
+          <FreeMark freeUntil={row.canReplyFreeUntil} />
           {vip && (
             <span className={`flex-none text-12 weight-600 truncate leading-16 ${classes.group}`}>
               {i18n._(groupTexts[row.memberGroup])}
@@ -77,7 +94,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
           ))}
-          {row.serviceStatus === 'blocked' && <Blocked row={row} />}
+          {row.serviceStatus === 'blocked' ? <Blocked row={row} /> : <Snoozed row={row} />}
           {over && (
             <span className={`text-12 truncate dimmed leading-16 ${classes.state}`}>
               {i18n._(statusLabels[row.status])}
@@ -89,6 +106,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
             </span>
           )}
           <span className="flex items-center flex-none gap-6 ms-auto">
+            <ViewersMark id={id} />
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
             {row.unreadCount > 0 && (
               <span className={`grid place-items-center text-12 weight-700 tabular ${classes.unread}`}>
@@ -101,6 +119,18 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     </>
   );
 });
+
+/** Mark of a conversation with scheduled messages. */
+function Scheduled({ at }: { at: string }) {
+  const { t, i18n } = useLingui();
+  const time = dateTime(at, i18n.locale);
+  const text = t({ id: 'list.scheduled', message: `Message scheduled for ${time}` });
+  return (
+    <span className="inline-flex flex-none" title={text}>
+      <IconCalendarClock size={13} stroke={1.75} className="dimmed" role="img" aria-label={text} />
+    </span>
+  );
+}
 
 /** Reply deadline, or a note that the customer cannot be reached. */
 function Due({ row }: { row: Conversation }) {
@@ -129,6 +159,26 @@ function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }
           <Trans id="list.blocked_until">Blocked until {until}</Trans>
         )}
         {blockedReason !== null && ` · ${blockedReason}`}
+      </span>
+    </span>
+  );
+}
+
+/** End of the snooze, or a mark that the snooze has ended and nobody has opened the conversation since. */
+function Snoozed({ row: { snoozedUntil, snoozeEnded } }: { row: Conversation }) {
+  const { i18n } = useLingui();
+  if (snoozedUntil === null && !snoozeEnded) return null;
+  const until = snoozedUntil === null ? null : dateTime(snoozedUntil, i18n.locale);
+  const Icon = until === null ? IconAlarm : IconAlarmSnooze;
+  return (
+    <span className={`inline-flex items-center min-w-0 gap-4 ${until === null ? 'color-soon' : 'dimmed'}`}>
+      <Icon size={12} stroke={2} className="flex-none" aria-hidden />
+      <span className={`text-12 truncate leading-16 ${classes.state}`}>
+        {until === null ? (
+          <Trans id="list.snooze_ended">Snooze ended</Trans>
+        ) : (
+          <Trans id="list.snoozed_until">Snoozed until {until}</Trans>
+        )}
       </span>
     </span>
   );

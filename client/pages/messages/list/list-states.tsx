@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'wouter';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { paths } from '../../../app/routes.ts';
@@ -10,8 +10,9 @@ import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { filterAtom, searchAtom } from './list-query.ts';
+import { searchAtom, showViewAtom } from './list-query.ts';
 import classes from './list-states.module.css';
+import { useShownList } from './use-shown.ts';
 
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 const rows = Array.from({ length: 9 }, (_, index) => index);
@@ -64,7 +65,10 @@ export function ListEmpty({ counts }: Props) {
 
 function Nothing({ counts }: Props) {
   const search = useAtomValue(searchAtom);
-  const [view, setView] = useAtom(filterAtom);
+  const { chosen, view: saved } = useShownList();
+  const setView = useSetAtom(showViewAtom);
+  const isNarrowed = saved !== undefined || Object.keys(chosen.conditions).length > 0;
+  const view = isNarrowed ? null : chosen.filter;
   const showAll = (
     <Button variant="default" onClick={() => setView('all')}>
       <Trans id="list.show_all">Show all</Trans>

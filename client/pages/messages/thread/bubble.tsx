@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconLink, IconQuote } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconCopy, IconLink, IconQuote } from '@tabler/icons-react';
 import { memo, useContext } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { messageStatusTexts } from '../../../../shared/message-status-texts.ts';
@@ -14,16 +14,20 @@ import { useRow } from '../../../sync/store.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { clockTime } from '../../../time/time.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { previewText } from '../../../ui/preview-text.ts';
 import { useSendReason } from '../../../ui/send-reason.ts';
+import { isHeld } from '../composer/undo-send.ts';
 import { copyLink } from '../copy-link.ts';
 import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
+import { FileLinkMenu } from './file-link.tsx';
 import { JumpContext } from './jump-context.ts';
 import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
+import { HeldState, ScheduledState } from './scheduled-state.tsx';
 
 type Props = {
   /** A single message, or several pictures that were sent together. */
@@ -77,6 +81,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
   const { t, i18n } = useLingui();
   const { direction, author } = message;
   const hasFailed = message.status === 'failed' || message.status === 'unknown';
+  const waits = message.status === 'scheduled' || isHeld(message);
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
     <>
@@ -91,6 +96,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
           data-bare={bare(message) || undefined}
           data-last={last || undefined}
           data-troubled={hasFailed || undefined}
+          data-scheduled={message.status === 'scheduled' || undefined}
           title={fullTime(message.at, i18n.locale)}
         >
           {message.quotedMessageId !== null && <QuotedMessage id={message.quotedMessageId} />}
@@ -105,24 +111,27 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
               size="sm"
               onClick={() => onQuote(message)}
               aria-label={t({ id: 'thread.quote', message: 'Quote this message' })}
+              title={t({ id: 'thread.quote', message: 'Quote this message' })}
             >
               <IconQuote size={15} stroke={1.75} />
             </ActionIcon>
           )}
+          <CopyText messages={messages} />
           <CopyLink message={message} />
+          <FileLinkMenu message={message} className={`flex-none opacity-0 ${classes.tool}`} />
         </div>
       </div>
-      {(last || hasFailed) && (
+      {(last || hasFailed || waits) && (
         <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {direction === 'note' && <span>{t({ id: 'messages.note', message: 'Note' })}</span>}
           {sender !== '' && <span>{sender}</span>}
-          <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
+          {message.status !== 'scheduled' && <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>}
           {message.editedAt !== null && <span>{t({ id: 'thread.edited', message: 'edited' })}</span>}
-          {direction === 'out' && <SendState message={message} />}
+          {direction === 'out' && (isHeld(message) ? <HeldState message={message} /> : <SendState message={message} />)}
           {direction !== 'in' && <MessageButtons message={message} />}
         </div>
       )}
-      {!last && !hasFailed && message.editedAt !== null && (
+      {!last && !hasFailed && !waits && message.editedAt !== null && (
         <div className={`flex flex-wrap items-center text-12 tabular dimmed ${classes.foot}`}>
           {t({ id: 'thread.edited', message: 'edited' })}
         </div>
@@ -140,7 +149,9 @@ export const Bubble = memo(DrawnBubble, (before, after) => {
 
 /** Whether the content is shown without the border and background of a bubble. */
 function bare(message: Message): boolean {
-  const { kind } = messageParts(message);
+  const content = messageParts(message);
+  const { kind } = content;
+  if (content.kind === 'flex') return content.parts.card !== undefined;
   return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 
@@ -202,6 +213,8 @@ function SendState({ message }: { message: Message }) {
   const reason = useSendReason(message.error);
   const text = i18n._(messageStatusTexts[message.status]);
   switch (message.status) {
+    case 'scheduled':
+      return <ScheduledState message={message} />;
     case 'queued':
     case 'sending':
       return (
@@ -244,6 +257,31 @@ function SendState({ message }: { message: Message }) {
   }
 }
 
+/** Button that copies the text of a message. Hidden if the message has none, or was unsent. */
+function CopyText({ messages }: { messages: readonly Message[] }) {
+  const { t } = useLingui();
+  const text = messages
+    .filter((message) => !previewText(message).gone)
+    .map((message) => message.text.trim())
+    .filter((words) => words !== '')
+    .join('\n');
+  if (text === '') return null;
+  const label = t({ id: 'thread.copy_text', message: 'Copy the text' });
+  return (
+    <ActionIcon
+      className={`flex-none opacity-0 ${classes.tool}`}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      onClick={() => void copyText(text, t({ id: 'thread.text_copied', message: 'Text copied' }))}
+      aria-label={label}
+      title={label}
+    >
+      <IconCopy size={15} stroke={1.75} />
+    </ActionIcon>
+  );
+}
+
 /** Button that copies the address of a message. */
 function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
@@ -260,6 +298,7 @@ function CopyLink({ message }: { message: Message }) {
       size="sm"
       onClick={() => void copy()}
       aria-label={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
+      title={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
     >
       <IconLink size={15} stroke={1.75} />
     </ActionIcon>

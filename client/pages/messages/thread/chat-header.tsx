@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconBan, IconBellOff, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlarmSnooze, IconArrowLeft, IconBan, IconBellOff, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
 import { CallIcons } from '../../../calls/call-buttons.tsx';
@@ -15,6 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { HeaderActions, MoreMenu } from '../actions/header-actions.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { onlineLabels } from '../labels.ts';
+import { LineName } from '../line-name.tsx';
 import { useOnlineState } from '../use-online-state.ts';
 import { type Offers, useOffers } from '../verbs/use-offers.ts';
 import classes from './chat-header.module.css';
@@ -48,6 +49,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
           {conversation !== undefined && (
             <>
               <CallIcons conversation={conversation} className={classes.wider} />
+              <SearchButton conversation={conversation} offers={offers} />
               <MoreMenu conversation={conversation} offers={offers} />
               <ActionIcon
                 variant="default"
@@ -70,7 +72,21 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
         <HeaderActions conversation={conversation} offers={offers} />
       )}
       {conversation?.serviceStatus === 'blocked' && <BlockLine conversation={conversation} offers={offers} />}
+      {conversation?.snoozedUntil != null && (
+        <SnoozeLine conversation={conversation} until={conversation.snoozedUntil} offers={offers} />
+      )}
     </header>
+  );
+}
+
+/** Opens the search within the conversation. In a narrow header, the menu contains it. */
+function SearchButton({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
+  const search = offers.of('search', conversation);
+  if (search === null) return null;
+  return (
+    <ActionIcon className={classes.wider} variant="default" size={36} onClick={search.act} aria-label={search.name}>
+      <IconSearch size={18} stroke={1.75} />
+    </ActionIcon>
   );
 }
 
@@ -113,6 +129,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
         </Heading>
         <p className={`flex flex-wrap text-12 tabular dimmed leading-18 ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
+          <LineName customer={conversation.customer} />
           <span>{account ?? brand}</span>
           <span>{i18n._(onlineLabels[online])}</span>
         </p>
@@ -177,6 +194,32 @@ function BlockLine({ conversation, offers }: { conversation: Conversation; offer
       {unblock !== null && (
         <Button size="compact-sm" variant="default" onClick={unblock.act}>
           <Trans id="thread.unblock">Unblock</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SnoozeLineProps = { conversation: Conversation; until: string; offers: Offers };
+
+/** States until when the conversation is snoozed, and by whom. */
+function SnoozeLine({ conversation, until, offers }: SnoozeLineProps) {
+  const { i18n } = useLingui();
+  const by = useRow('colleague', conversation.snoozedBy)?.fullName;
+  const unsnooze = offers.of('unsnooze', conversation);
+  const time = dateTime(until, i18n.locale);
+  return (
+    <div className="flex items-center gap-8 px-16 py-6 text-13 border-top" role="status">
+      <IconAlarmSnooze size={16} stroke={1.75} className="flex-none" aria-hidden />
+      <span className="flex flex-wrap flex-1 min-w-0 gap-x-8 gap-y-0 break-anywhere">
+        <strong>
+          <Trans id="thread.snooze_until">Snoozed until {time}</Trans>
+        </strong>
+        {by !== undefined && <span className="dimmed">{by}</span>}
+      </span>
+      {unsnooze !== null && (
+        <Button size="compact-sm" variant="default" onClick={unsnooze.act}>
+          <Trans id="messages.unsnooze">End snooze</Trans>
         </Button>
       )}
     </div>

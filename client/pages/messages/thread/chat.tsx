@@ -16,6 +16,7 @@ import { useWatching } from '../watching.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPresence } from './conversation-presence.tsx';
 import { Thread } from './thread.tsx';
+import { ThreadSearch } from './thread-search.tsx';
 
 type Props = {
   id: string;
@@ -54,8 +55,9 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     [conversation, onBack, onInfo, infoShown],
   );
   return (
-    <section className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`}>
+    <section className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`} data-chat>
       {header}
+      {conversation !== undefined && <ThreadSearch id={id} brand={conversation.brandId} />}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
         <ConversationPresence conversationId={id} />

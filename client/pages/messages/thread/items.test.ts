@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
+import type { SystemLine } from '../../../../shared/system-line.ts';
 import { setBusinessZone } from '../../../time/zone.ts';
 import { threadItems } from './items.ts';
 
@@ -20,6 +21,8 @@ function message(id: string, minutes: number, part: Partial<Message> = {}): Mess
     error: null,
     sentVia: null,
     editedAt: null,
+    sendAt: null,
+    cancelIfCustomerWrites: false,
     clientId: null,
     at: new Date(noon + minutes * minute).toISOString(),
     position: 1,
@@ -48,10 +51,56 @@ function drawn(messages: Message[], unreadFrom: string | null = null): string[] 
   return threadItems(messages, unreadFrom).map((item) => {
     if (item.type === 'day' || item.type === 'unread') return item.type;
     if (item.type === 'system') return `system ${item.message.id}`;
+    if (item.type === 'undone')
+      return `undone ${item.pairs.map((pair) => pair.map(({ id }) => id).join('+')).join(' ')}`;
     const ids = item.messages.map(({ id }) => id).join('+');
     return `${item.first ? '[' : ''}${ids}${item.last ? ']' : ''}`;
   });
 }
+
+const mali = { type: 'system', id: 's1', name: '' } as const;
+const line = (id: string, minutes: number, content: SystemLine, author: Message['author'] = mali) =>
+  message(id, minutes, { direction: 'system', text: '', content: { ...content }, author });
+
+describe('undone changes', () => {
+  const resolved = line('r', 0, { event: 'status', status: 'resolved', was: 'open' });
+  const back = line('b', 0.2, { event: 'status', status: 'open', was: 'resolved' });
+  const labelled = line('l', 0.1, { event: 'labelled', labels: ['x'], was: [] });
+  const unlabelled = line('u', 0.15, { event: 'labelled', labels: [], was: ['x'] });
+  const high = line('h', 0.3, { event: 'priority', priority: 'high', was: 'low' });
+  const low = line('o', 0.4, { event: 'priority', priority: 'low', was: 'high' });
+
+  test('are one line, also one within the other, and one after the other', () => {
+    expect(drawn([resolved, back])).toEqual(['day', 'undone r+b']);
+    expect(drawn([resolved, labelled, unlabelled, back])).toEqual(['day', 'undone r+b l+u']);
+    expect(drawn([resolved, back, high, low])).toEqual(['day', 'undone r+b h+o']);
+    expect(drawn([resolved, back, message('m', 0.25), high, low])).toEqual(['day', 'undone r+b', '[m]', 'undone h+o']);
+  });
+
+  test('include a block that was ended, and an assignment that was returned', () => {
+    const blocked = line('x', 0, { event: 'blocked', until: null });
+    expect(drawn([blocked, line('y', 0.1, { event: 'blockEnded' })])).toEqual(['day', 'undone x+y']);
+    const taken = line('t', 0, { event: 'assigned', staffId: 's1', was: null });
+    expect(drawn([taken, line('q', 0.1, { event: 'assigned', staffId: null, was: 's1' })])).toEqual([
+      'day',
+      'undone t+q',
+    ]);
+  });
+
+  test.each<[string, Message[]]>([
+    [
+      'by somebody else',
+      [resolved, line('b', 0.2, { event: 'status', status: 'open', was: 'resolved' }, { ...mali, id: 's2' })],
+    ],
+    ['later', [resolved, line('b', 2, { event: 'status', status: 'open', was: 'resolved' })]],
+    ['to another value', [resolved, line('b', 0.2, { event: 'status', status: 'pending', was: 'resolved' })]],
+    ['of another field', [resolved, low]],
+    ['after a message', [resolved, message('m', 0.1), back]],
+    ['whose value before is unknown', [line('r', 0, { event: 'status', status: 'resolved' }), back]],
+  ])('do not include a change %s', (_, messages) => {
+    expect(drawn(messages).some((item) => item.startsWith('undone'))).toBe(false);
+  });
+});
 
 describe('threadItems', () => {
   test('groups messages of one author within five minutes', () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { messageKindTexts } from '../../../../shared/message-texts.ts';
+import { CardPreview } from '../../../cards/card-preview.tsx';
 import { dropMessage, type PendingMessage, retryMessage } from '../../../sync/send.ts';
 import { clockTime } from '../../../time/time.ts';
 import { KindIcon } from '../kind-icon.tsx';
@@ -19,7 +20,7 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
   const { i18n } = useLingui();
   const { body, state, reason, clientId } = message;
   const note = 'direction' in body && body.direction === 'note';
-  const kind = body.kind ?? 'text';
+  const kind = body.kind === 'card' ? 'flex' : (body.kind ?? 'text');
   return (
     <div className={`flex flex-col items-start rounded-8 ${classes.item}`} data-side="out" data-first>
       <div className={`flex relative items-center gap-4 ${classes.row}`}>
@@ -33,6 +34,8 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           {body.quotedMessageId !== undefined && <QuotedMessage id={body.quotedMessageId} />}
           {'text' in body ? (
             <NoteContent text={body.text} mentioned={'mentions' in body ? body.mentions : []} />
+          ) : body.kind === 'card' ? (
+            <CardPreview card={body.card} />
           ) : body.kind === 'image' ? (
             <img
               className={`block max-w-full rounded-8 ${media.pending}`}

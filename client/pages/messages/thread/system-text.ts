@@ -6,10 +6,12 @@ import { messageParts } from '../../../../shared/message-parts.ts';
 import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
+import { isEnded } from '../../../../shared/vocabulary.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
+import { priorityLabels, statusLabels } from '../../../ui/case-labels.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
+import { serviceLabels } from '../labels.ts';
 
 interface Names {
   colleagues: Iterable<Colleague>;
@@ -61,6 +63,8 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: LineContex
     case 'escalated':
       return msg({ id: 'thread.escalated', message: `${by} escalated this` });
     case 'status': {
+      if (isEnded(line.was) && !isEnded(line.status))
+        return msg({ id: 'thread.reopened', message: `${by} reopened the case` });
       const status = i18n._(statusLabels[line.status]);
       return msg({ id: 'thread.status', message: `${by} set the status to ${status}` });
     }
@@ -78,6 +82,14 @@ function lineText(line: SystemLine, { by, authorId, person, labels }: LineContex
       if (authorId === null)
         return msg({ id: 'thread.block_ended', message: 'The block of the conversation has ended' });
       return msg({ id: 'thread.block_ended_by', message: `${by} unblocked the conversation` });
+    case 'snoozed': {
+      const until = line.until === undefined ? '' : dateTime(line.until, i18n.locale);
+      if (until === '') return msg({ id: 'thread.snoozed', message: `${by} snoozed the conversation` });
+      return msg({ id: 'thread.snoozed_until', message: `${by} snoozed the conversation until ${until}` });
+    }
+    case 'snoozeEnded':
+      if (authorId === null) return msg({ id: 'thread.snooze_ended', message: 'The snooze has ended' });
+      return msg({ id: 'thread.snooze_ended_by', message: `${by} ended the snooze` });
     case 'priority': {
       const priority = i18n._(priorityLabels[line.priority]);
       return msg({ id: 'thread.priority', message: `${by} set the priority to ${priority}` });

@@ -14,10 +14,11 @@ import { useMoment } from '../../../time/use-moment.ts';
 import { otherZone } from '../../../time/zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import page from '../page.module.css';
 import { useWatching } from '../watching.ts';
 import { dayName, daysAgo, untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
-import type { ThreadItem } from './items.ts';
+import { isSameItem, type ThreadItem } from './items.ts';
 import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
 import { LightboxContext } from './lightbox-context.ts';
@@ -25,6 +26,7 @@ import { NearContext, NearObserver } from './near.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
+import { UndoneLine } from './undone-line.tsx';
 import { nearsBottom, scrollByKey, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
@@ -90,7 +92,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             tabIndex={0}
           >
             <div
-              className={`w-full px-20 pt-12 pb-16 ${classes.content}`}
+              className={`w-full pt-12 pb-16 ${classes.content} ${page.measure}`}
               role="log"
               aria-live={hasNewer ? 'off' : 'polite'}
             >
@@ -100,11 +102,12 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
                   <NearContext value={near}>
-                    {items.map((item, index) => (
-                      <Item
-                        key={item.key}
-                        item={item}
-                        isNewest={index >= items.length - newestCount}
+                    {blocksOf(items).map((block, index) => (
+                      <Block
+                        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered, and their items have keys.
+                        key={index}
+                        items={block}
+                        newestFrom={items.length - newestCount - index * blockSize}
                         group={group}
                         now={now}
                         onQuote={onQuote}
@@ -144,6 +147,34 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   );
 });
 
+/** Number of items in a block. */
+const blockSize = 50;
+
+const blocksOf = (items: readonly ThreadItem[]): ThreadItem[][] =>
+  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, n) =>
+    items.slice(n * blockSize, (n + 1) * blockSize),
+  );
+
+type BlockProps = Omit<ItemProps, 'item' | 'isNewest'> & {
+  items: readonly ThreadItem[];
+  /** Index of the first item that is rendered when it is mounted. */
+  newestFrom: number;
+};
+
+/** Successive items. Rendered again only if one of them changes, so that a message costs the same in a thread of any length. */
+const Block = memo(
+  function Block({ items, newestFrom, ...props }: BlockProps) {
+    return items.map((item, index) => <Item key={item.key} item={item} isNewest={index >= newestFrom} {...props} />);
+  },
+  // `newestFrom` matters only for items that are mounted.
+  (before, after) =>
+    before.group === after.group &&
+    before.now === after.now &&
+    before.onQuote === after.onQuote &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => isSameItem(item, after.items[index])),
+);
+
 type ItemProps = { item: ThreadItem; isNewest: boolean; group: boolean; now: number; onQuote: Props['onQuote'] };
 
 function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
@@ -158,6 +189,8 @@ function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
       );
     case 'system':
       return <SystemLine message={item.message} />;
+    case 'undone':
+      return <UndoneLine pairs={item.pairs} />;
     case 'message':
       return (
         <Bubble
@@ -194,7 +227,9 @@ function DayDivider({ at, now }: { at: string; now: number }) {
       ? t({ id: 'thread.today', message: 'Today' })
       : ago === 1
         ? t({ id: 'thread.yesterday', message: 'Yesterday' })
-        : dayName(at, i18n.locale, now);
+        : ago === -1
+          ? t({ id: 'thread.tomorrow', message: 'Tomorrow' })
+          : dayName(at, i18n.locale, now);
   return (
     <div className={`text-12 weight-500 text-center dimmed ${classes.day}`}>
       <time dateTime={at}>{[name, otherZone(now)].filter((part) => part !== null).join(' · ')}</time>
@@ -235,11 +270,11 @@ function ThreadOffline() {
   );
 }
 
-/** Marks the conversation as read up to the newest message while that message is visible. Only for users who can reply. */
+/** Marks the conversation as read up to the newest message, and as opened after a snooze, while that message is visible. Only for users who can reply. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
   const { on: watching } = useWatching();
   const mayRead = useCan('messages.reply') && !watching;
-  const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
+  const { unreadCount: unread = 0, snoozeEnded = false } = useRow('conversation', conversationId) ?? {};
   const newest = messages.at(-1)?.id ?? null;
   const isOffline = useConnection() === 'offline';
   // Last request to mark messages as read, identified by the newest message and the unread count. A rejected request is repeated only after
@@ -250,8 +285,9 @@ export function useReading(conversationId: string, messages: readonly Message[],
       requested.current = null;
       return;
     }
-    const what = `${newest} ${unread}`;
-    if (!mayRead || !newestInView || unread === 0 || newest === null || requested.current === what) return;
+    const what = `${newest} ${unread} ${snoozeEnded}`;
+    const isSeen = unread === 0 && !snoozeEnded;
+    if (!mayRead || !newestInView || isSeen || newest === null || requested.current === what) return;
     requested.current = what;
     void act(
       'PUT /messages/:id/read',
@@ -259,8 +295,8 @@ export function useReading(conversationId: string, messages: readonly Message[],
       {
         kind: 'conversation',
         id: conversationId,
-        patch: { unreadCount: 0 },
+        patch: { unreadCount: 0, snoozeEnded: false },
       },
     );
-  }, [isOffline, mayRead, newestInView, unread, newest, conversationId]);
+  }, [isOffline, mayRead, newestInView, unread, snoozeEnded, newest, conversationId]);
 }

@@ -1,18 +1,36 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconEraser, IconEye, IconEyeOff, IconLink, IconPictureInPicture } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconLink,
+  IconPictureInPicture,
+  IconSearch,
+} from '@tabler/icons-react';
 import { float } from '../../../alerts/floating.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { copyLink } from '../copy-link.ts';
 import { useCustomerName } from '../customer-name.ts';
+import { threadSearchAtom } from '../thread/thread-search.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Verb } from './verb.ts';
 
 /** Verbs that view, export or erase a conversation. */
 export const looking = {
+  search: {
+    ...plain,
+    permission: null,
+    places: { menu: 32, palette: 14 },
+    name: msg({ id: 'thread.search', message: 'Search in this conversation' }),
+    Icon: IconSearch,
+    does: { act: ({ row }) => atoms.set(threadSearchAtom, row?.id ?? null) },
+  },
   watch: {
     ...plain,
     permission: null,

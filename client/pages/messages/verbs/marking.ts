@@ -1,12 +1,18 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  IconAlarm,
+  IconAlarmSnooze,
   IconAlertCircle,
+  IconAntennaBars5,
   IconBan,
   IconBell,
   IconBellOff,
+  IconBolt,
   IconCoin,
+  IconCrown,
   IconFlag,
+  IconMailOpened,
   IconPin,
   IconProgress,
   IconTag,
@@ -14,18 +20,52 @@ import {
 import { act } from '../../../sync/act.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { BlockDialog } from '../actions/block-dialog.tsx';
+import { GroupDialog, PriorityDialog } from '../actions/choice-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
+import { MacroDialog } from '../actions/macro-dialog.tsx';
 import { ComplaintDialog, EscalateDialog, ServiceDialog } from '../actions/remark-dialog.tsx';
 import { SaleDialog } from '../actions/sale-dialog.tsx';
+import { SnoozeDialog } from '../actions/snooze-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
 /** Whether the conversation is pinned. Like a block, a pin applies to all agents. */
 const isPinned = ({ row }: Subject) => row?.pinned === true;
+const isSnoozed = ({ row }: Subject) => row !== null && row.snoozedUntil !== null;
 const isBlocked = ({ row }: Subject) => row?.serviceStatus === 'blocked';
 
 /** Verbs that mark a conversation or record facts about its case. */
 export const marking = {
+  snooze: {
+    ...plain,
+    letter: 's',
+    permission: 'messages.reply',
+    places: { menu: 10, batch: 6, palette: 8 },
+    many: true,
+    name: msg({ id: 'messages.snooze', message: 'Snooze' }),
+    Icon: IconAlarmSnooze,
+    does: { Dialog: SnoozeDialog },
+  },
+  unsnooze: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { menu: 10, palette: 8 },
+    name: msg({ id: 'messages.unsnooze', message: 'End snooze' }),
+    Icon: IconAlarm,
+    isOffered: isSnoozed,
+    does: { change: () => ({ action: 'snooze', until: null }) },
+  },
+  macro: {
+    ...plain,
+    letter: 'm',
+    permission: null,
+    places: { menu: 17, batch: 7, palette: 18 },
+    many: true,
+    name: msg({ id: 'messages.macro', message: 'Run macro' }),
+    Icon: IconBolt,
+    isOffered: ({ may }) => may('messages.reply') || may('messages.assign') || may('messages.close'),
+    does: { Dialog: MacroDialog },
+  },
   pin: {
     ...plain,
     letter: 'p',
@@ -36,6 +76,35 @@ export const marking = {
     Icon: IconPin,
     turned: { when: isPinned, name: msg({ id: 'messages.unpin_all', message: 'Unpin for everyone' }), Icon: IconPin },
     does: { change: (subject) => ({ action: 'pin', pinned: !isPinned(subject) }) },
+  },
+  read: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 6, palette: 8 },
+    many: true,
+    name: msg({ id: 'messages.mark_read', message: 'Mark as read' }),
+    Icon: IconMailOpened,
+    isOffered: ({ row, archived }) => (row === null ? !archived : row.unreadCount > 0),
+    does: { change: () => ({ action: 'read' }) },
+  },
+  priority: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 7, palette: 9 },
+    many: true,
+    name: msg({ id: 'customer.priority', message: 'Priority' }),
+    Icon: IconAntennaBars5,
+    does: { Dialog: PriorityDialog },
+  },
+  group: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { batch: 8, palette: 9 },
+    many: true,
+    name: msg({ id: 'customer.group', message: 'VIP level' }),
+    Icon: IconCrown,
+    isOffered: ({ row }) => row === null || row.kind === 'user',
+    does: { Dialog: GroupDialog },
   },
   labels: {
     ...plain,

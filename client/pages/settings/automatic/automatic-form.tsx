@@ -161,6 +161,6 @@ function partText(field: keyof AutomationSettings, values: AutomationSettings): 
   if (field === 'defaultLanguage') return languageNames[defaultLanguage];
   const { on, texts } = values[field];
   const hours = outsideHours.hours.map(({ day, from, to }) => `${day}: ${from}–${to}`).join(', ');
-  const excerpt = excerptOf(texts[defaultLanguage], '').text;
+  const excerpt = excerptOf(texts[defaultLanguage], []).text;
   return `${on ? '✓' : '–'} ${excerpt}${field === 'outsideHours' ? ` (${hours})` : ''}`;
 }

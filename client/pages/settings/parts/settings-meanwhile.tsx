@@ -38,7 +38,7 @@ const usual = msg({ id: 'performance.reward_usual', message: 'A bonus and paid l
 
 /** Formats a setting as text; empty if unset. */
 function settingsText(i18n: I18n, field: SettingsField, values: Partial<SettingsValues>): string {
-  const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
+  const { tolerances, memberBenefits, iceServers, customerFields, secondFactorFrom } = values;
   const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>
     memberGroups
       .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupTexts[group])}: ${text(group)}`))
@@ -47,6 +47,8 @@ function settingsText(i18n: I18n, field: SettingsField, values: Partial<Settings
     return ofGroups((group) => durationText(i18n, tolerances[group]));
   if (field === 'memberBenefits' && memberBenefits !== undefined) return ofGroups((group) => memberBenefits[group]);
   if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
+  if (field === 'customerFields' && customerFields !== undefined)
+    return customerFields.map(({ name, key }) => `${name} (${key})`).join('; ');
   if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleTexts[secondFactorFrom]);
   const value = values[field];
   if (field === 'reward' && value === '') return i18n._(usual);

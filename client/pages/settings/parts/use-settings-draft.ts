@@ -1,5 +1,5 @@
 import { isUsualReward } from '../../../../shared/reward.ts';
-import type { IceServer, Settings } from '../../../../shared/rows.ts';
+import type { CustomerField, IceServer, Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { saveSystemSettings } from '../../../app/system-settings.ts';
 import type { Draft, DraftOptions } from '../../../forms/use-draft.tsx';
@@ -7,8 +7,11 @@ import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.
 
 /** Fields of an ICE server in the form. Missing values are empty. The credential can be written but not read. */
 export type IceServerValues = Required<IceServer> & { credential: string };
-export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & {
+/** Declaration of a customer field in the form. `choices` is empty for other kinds than `choice`. */
+export type CustomerFieldValues = Required<CustomerField>;
+export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers' | 'customerFields'> & {
   iceServers: IceServerValues[];
+  customerFields: CustomerFieldValues[];
 };
 export type SettingsField = keyof SettingsValues;
 export type SettingsOf<F extends SettingsField> = Pick<SettingsValues, F>;
@@ -49,18 +52,26 @@ function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]):
   const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
   // The field is empty for the default reward, whose text depends on the language.
   const reward = isUsualReward(row.reward) ? '' : row.reward;
-  const values: SettingsValues = { ...row, iceServers, reward };
+  const customerFields = row.customerFields.map((field) => ({ choices: [], ...field }));
+  const values: SettingsValues = { ...row, iceServers, customerFields, reward };
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
 }
 
-function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>, version: number | undefined) {
-  if (iceServers === undefined) return { ...changes, version };
-  const written = iceServers.map(({ urls, username, credential }) => ({
+function bodyOf({ iceServers, customerFields, ...changes }: Partial<SettingsValues>, version: number | undefined) {
+  const servers = iceServers?.map(({ urls, username, credential }) => ({
     urls,
     ...(username !== '' && { username }),
     ...(credential !== '' && { credential }),
   }));
-  return { ...changes, version, iceServers: written };
+  const fields = customerFields?.map(({ choices, ...field }) =>
+    field.kind === 'choice' ? { ...field, choices } : field,
+  );
+  return {
+    ...changes,
+    version,
+    ...(servers !== undefined && { iceServers: servers }),
+    ...(fields !== undefined && { customerFields: fields }),
+  };
 }
 
 /** Stores the name and logo in the browser's copy of the settings, which the sidebar uses. */

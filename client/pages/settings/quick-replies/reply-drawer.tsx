@@ -1,37 +1,38 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Button, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
-import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { seesAllBrands } from '../../../../shared/permissions.ts';
+import { can, seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand, QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
-import { useParticle } from '../../../app/particle-setting.ts';
+import { shownReply } from '../../../cards/shown-reply.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { limited, singleLine, tooLong } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
-import type { Draft } from '../../../forms/use-draft.tsx';
 import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
-import { asking, filled, particles, type Variable, variables } from '../../../ui/filled.ts';
 import { foldFilter } from '../../../ui/fold-filter.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import classes from './reply-text.module.css';
+import { type ReplyContent, ReplyContentFields } from './reply-content.tsx';
 
 /** Editable fields of a quick reply. */
-type ReplyFields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
+type ReplyFields = Pick<QuickReply, 'brandId' | 'ownerId' | 'title' | 'keywords' | 'category'> & ReplyContent;
 
 const fieldLabels: Record<keyof ReplyFields, MessageDescriptor> = {
   title: msg({ id: 'settings.reply_title', message: 'Title' }),
+  kind: msg({ id: 'settings.reply_kind', message: 'Content' }),
   text: msg({ id: 'settings.reply_text', message: 'Text' }),
+  media: msg({ id: 'settings.reply_media', message: 'File' }),
+  card: msg({ id: 'settings.reply_card', message: 'Card' }),
   keywords: msg({ id: 'settings.keywords', message: 'Keywords' }),
   category: msg({ id: 'settings.category', message: 'Category' }),
   brandId: msg({ id: 'settings.brand', message: 'Brand' }),
+  ownerId: msg({ id: 'settings.reply_for', message: 'Who can use it' }),
 };
 
 interface Props {
@@ -50,16 +51,33 @@ const rules = {
   brandId: (value: string | null) =>
     value === unset ? <Trans id="settings.reply_brand_needed">Choose the brand that uses it.</Trans> : null,
   title: isNotEmpty(<Trans id="settings.title_needed">Enter a title.</Trans>),
-  text: isNotEmpty(<Trans id="settings.text_needed">Enter a message.</Trans>),
+  text: (value: string, { kind }: ReplyFields) =>
+    kind === 'text' && value.trim() === '' ? <Trans id="settings.text_needed">Enter a message.</Trans> : null,
+  media: (value: ReplyContent['media'], { kind }: ReplyFields) =>
+    kind === 'media' && value === null ? <Trans id="settings.file_needed">Choose a file.</Trans> : null,
+  card: (value: ReplyContent['card'], { kind }: ReplyFields) =>
+    kind === 'card' && value === null ? <Trans id="settings.card_needed">Write the card.</Trans> : null,
 };
 
-const fieldsOf = ({ brandId, title, text, keywords, category }: ReplyFields): ReplyFields => ({
-  brandId,
-  title,
-  text,
-  keywords,
-  category,
-});
+const fieldsOf = (row: QuickReply): ReplyFields => {
+  const { brandId, ownerId, kind, title, text, mediaId, mediaKind, card = null, keywords, category } = row;
+  const media = mediaId === undefined || mediaKind === undefined ? null : { id: mediaId, kind: mediaKind };
+  return { brandId, ownerId, kind, title, text, media, card, keywords, category };
+};
+
+/** Converts changed fields to the body of a request. */
+function bodyOf<F extends Partial<ReplyFields>>({ media, card, ...fields }: F) {
+  return { ...fields, ...(media ? { mediaId: media.id } : {}), ...(card ? { card } : {}) };
+}
+
+/**
+ * Returns the texts to save with a change of a template. Its texts are shown in the user's language, so a change of one of them stores both
+ * in this language.
+ */
+function textsOf({ preset }: QuickReply, { title, text }: ReplyFields, changes: Partial<ReplyFields>) {
+  const isRewritten = changes.title !== undefined || changes.text !== undefined || changes.kind !== undefined;
+  return preset !== null && isRewritten ? { title, text } : {};
+}
 
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { i18n, t } = useLingui();
@@ -68,16 +86,28 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : onlyBrand(brands);
   // If another user deletes the reply, the form continues with the row with which it was opened.
   const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
+  const mayShare = can(user, 'messages.assign');
+  const start: ReplyFields = {
+    brandId: first,
+    ownerId: mayShare ? null : user.id,
+    kind: 'text',
+    title: '',
+    text: '',
+    media: null,
+    card: null,
+    keywords: [],
+    category: '',
+  };
   const { draft, meanwhile } = useSharedDraft<QuickReply | null, ReplyFields>({
     row: latest,
-    fieldsOf: (row) => fieldsOf(row ?? { brandId: first, title: '', text: '', keywords: [], category: '' }),
+    fieldsOf: (row) => (row === null ? start : fieldsOf(shownReply(row, i18n))),
     rules,
     submit: (body, changes, version) =>
       reply === null
-        ? call('POST /quick-replies', { body })
+        ? call('POST /quick-replies', { body: bodyOf(body) })
         : call('PUT /quick-replies/:id', {
             params: { id: reply.id },
-            body: { ...changes, version },
+            body: { ...bodyOf({ ...textsOf(reply, body, changes), ...changes }), version },
           }),
     onDone: onClose,
   });
@@ -97,7 +127,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
       <PaneForm draft={draft} canSave={isChanged || reply === null} hasFoot onClose={onClose}>
         {meanwhile !== null && <ReplyMeanwhile meanwhile={meanwhile} mine={values} />}
         <TextInput label={i18n._(fieldLabels.title)} {...singleLine(getInputProps('title'))} data-autofocus />
-        <ReplyText value={values.text} input={getInputProps('text')} />
+        <ReplyContentFields values={values} draft={draft} />
         <TagsInput
           label={i18n._(fieldLabels.keywords)}
           description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
@@ -117,8 +147,22 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           value={values.brandId ?? 'all'}
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
           error={getInputProps('brandId').error}
-          {...(seesAllBrands(user) ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) } : {})}
+          {...(seesAllBrands(user) || values.ownerId !== null
+            ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) }
+            : {})}
         />
+        {mayShare && (reply === null || reply.ownerId === null || reply.ownerId === user.id) && (
+          <SegmentedControl
+            className="flex-none"
+            aria-label={i18n._(fieldLabels.ownerId)}
+            value={values.ownerId === null ? 'shared' : 'mine'}
+            onChange={(value) => setFieldValue('ownerId', value === 'shared' ? null : user.id)}
+            data={[
+              { value: 'shared', label: t({ id: 'settings.reply_shared', message: 'Everyone' }) },
+              { value: 'mine', label: t({ id: 'settings.reply_mine', message: 'Only me' }) },
+            ]}
+          />
+        )}
       </PaneForm>
     </FormDrawer>
   );
@@ -138,7 +182,14 @@ interface ReplyMeanwhileProps {
 function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
   const { t } = useLingui();
   const brands = useAll('brand');
-  const textOf = (field: keyof ReplyFields, { brandId, ...texts }: ReplyFields) => {
+  const textOf = (field: keyof ReplyFields, { brandId, ownerId, media, card, ...texts }: ReplyFields) => {
+    if (field === 'ownerId') {
+      return ownerId === null
+        ? t({ id: 'settings.reply_shared', message: 'Everyone' })
+        : t({ id: 'settings.reply_mine', message: 'Only me' });
+    }
+    if (field === 'media') return media?.id;
+    if (field === 'card') return card?.cards.map(({ title }) => title).join(', ');
     if (field !== 'brandId') return [texts[field]].flat().join(', ');
     return brandId === null
       ? t({ id: 'settings.all_brands', message: 'All brands' })
@@ -152,74 +203,5 @@ function ReplyMeanwhile({ meanwhile, mine }: ReplyMeanwhileProps) {
       fieldLabels={fieldLabels}
       textOf={(field, of) => <bdi>{textOf(field, of) || '—'}</bdi>}
     />
-  );
-}
-
-interface ReplyTextProps {
-  value: string;
-  input: ReturnType<Draft<never>['getInputProps']>;
-}
-
-/** Field for the text of a reply, with buttons for placeholders and a preview. */
-function ReplyText({ value, input }: ReplyTextProps) {
-  const { i18n, t } = useLingui();
-  const { fullName } = useUser();
-  const [particle] = useParticle();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const labels: Record<Variable, string> = {
-    name: t({ id: 'settings.variable_name', message: 'Customer’s name' }),
-    agent: t({ id: 'settings.variable_agent', message: 'Agent’s name' }),
-    particle: particles.join(' / '),
-    'particle?': particles.map(asking).join(' / '),
-  };
-  const insert = (variable: Variable) => {
-    const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
-    const inserted = `{${variable}}`;
-    input.onChange(value.slice(0, from) + inserted + value.slice(to));
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
-    });
-  };
-  const example = t({ id: 'settings.example_name', message: 'Somchai' });
-  return (
-    <>
-      <div>
-        <Textarea
-          ref={box}
-          label={i18n._(fieldLabels.text)}
-          {...limited(input, limits.textMax)}
-          autosize
-          minRows={4}
-          maxRows={12}
-          mb={8}
-        />
-        <div className={`flex flex-wrap items-center gap-x-8 gap-y-4 text-12 dimmed ${classes.variables}`}>
-          <span>
-            <Trans id="settings.insert">Insert:</Trans>
-          </span>
-          {variables.map((variable) => (
-            <Button key={variable} variant="default" size="compact-xs" type="button" onClick={() => insert(variable)}>
-              {labels[variable]}
-            </Button>
-          ))}
-        </div>
-        <p className="text-12 dimmed mt-6">
-          <Trans id="settings.variable_hint">
-            In Thai, ครับ / ค่ะ ends statements and ครับ / คะ ends questions, as each agent has chosen in their account.
-          </Trans>
-        </p>
-      </div>
-      {value.trim() !== '' && (
-        <div className="grid gap-6 px-16 py-12 bg-ground rounded-8">
-          <span className="text-12 dimmed">
-            <Trans id="settings.preview">Preview</Trans>
-          </span>
-          <span className={`px-12 py-8 text-14 pre-wrap break-anywhere color-text bg-accent ${classes.bubble}`}>
-            {filled(value, { name: example, agent: fullName, particle })}
-          </span>
-        </div>
-      )}
-    </>
   );
 }

@@ -1,6 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconGripVertical,
+  IconLayoutCards,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import { type HTMLAttributes, useState } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
@@ -107,7 +117,16 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
         onClick={onEdit}
         disabled={!isMine}
       >
-        <span className="flex items-baseline min-w-0 gap-8 overflow-hidden">
+        <span className="flex items-center min-w-0 gap-8 overflow-hidden">
+          {row.ownerId !== null && (
+            <IconUser
+              className="flex-none"
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label={t({ id: 'settings.reply_mine', message: 'Only me' })}
+            />
+          )}
           <span className="weight-600 truncate">{title}</span>
           {row.keywords.slice(0, 3).map((keyword) => (
             <span key={keyword} className="flex-none text-12 color-accent">
@@ -115,7 +134,21 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
             </span>
           ))}
         </span>
-        <span className="text-13 truncate dimmed">{row.text}</span>
+        <span className="flex items-center min-w-0 gap-4 text-13 dimmed">
+          {row.kind === 'card' && (
+            <>
+              <IconLayoutCards className="flex-none" size={14} stroke={1.75} aria-hidden />
+              <Trans id="settings.reply_card">Card</Trans>
+            </>
+          )}
+          {row.kind === 'media' && (
+            <>
+              <IconPaperclip className="flex-none" size={14} stroke={1.75} aria-hidden />
+              <Trans id="settings.reply_media">File</Trans>
+            </>
+          )}
+          <span className="truncate">{row.card?.cards[0]?.title ?? row.text}</span>
+        </span>
       </UnstyledButton>
       <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
         {row.category !== '' && (

@@ -18,7 +18,9 @@ const row = {
   targetPercent: initialSettings.targetPercent,
   loadingDots: true,
   readMarks: true,
+  fileLinkDays: initialSettings.fileLinkDays,
   iceServers: [],
+  customerFields: [],
 };
 const sent: unknown[] = [];
 let saved = { ...row, reward: usualReward, version: 1 };

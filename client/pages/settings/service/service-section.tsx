@@ -17,11 +17,13 @@ const fields = [
   'reward',
   'loadingDots',
   'readMarks',
+  'fileLinkDays',
 ] as const;
-const { staffCapacity, targetPercent } = settingsFields;
+const { staffCapacity, targetPercent, fileLinkDays } = settingsFields;
 const rules = () => ({
   staffCapacity: needed,
   targetPercent: needed,
+  fileLinkDays: needed,
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
 });
 
@@ -82,6 +84,15 @@ export function ServiceSection() {
               {...getInputProps('loadingDots', { type: 'checkbox' })}
             />
             <Switch label={i18n._(settingsLabels.readMarks)} {...getInputProps('readMarks', { type: 'checkbox' })} />
+            <NumberInput
+              label={i18n._(settingsLabels.fileLinkDays)}
+              description={t({
+                id: 'settings.file_link_days_hint',
+                message: 'Customers download files at a link. The setting applies to files that are sent from now on.',
+              })}
+              {...between(getInputProps('fileLinkDays'), fileLinkDays.min, fileLinkDays.max)}
+              allowDecimal={false}
+            />
           </Panel>
         </>
       )}

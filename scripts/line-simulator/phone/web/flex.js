@@ -33,6 +33,14 @@ function component(part, runAction, view) {
         (part.contents ?? []).map((child) => component(child, runAction, view)),
       );
     }
+    case 'video':
+      return h('video', {
+        class: 'flex-image',
+        src: part.url,
+        poster: part.previewUrl,
+        controls: true,
+        playsInline: true,
+      });
     case 'text': {
       const text = part.contents?.length
         ? part.contents.map((span) => h('span', { style: styleOf(span) }, span.text ?? ''))
@@ -52,7 +60,13 @@ function component(part, runAction, view) {
         part.action?.label ?? '…',
       );
     case 'image':
-      return h('img', { class: 'flex-image', src: part.url, alt: '', onclick: onclick ?? (() => view(part.url)) });
+      return h('img', {
+        class: 'flex-image',
+        src: part.url,
+        alt: '',
+        style: `aspect-ratio:${(part.aspectRatio ?? '1:1').replace(':', '/')};object-fit:${part.aspectMode === 'cover' ? 'cover' : 'contain'}`,
+        onclick: onclick ?? (() => view(part.url)),
+      });
     case 'icon':
       return h('img', { class: 'flex-icon', src: part.url, alt: '' });
     case 'separator':
@@ -65,7 +79,7 @@ function component(part, runAction, view) {
 const bubble = (content, runAction, view) =>
   h(
     'div',
-    { class: `card flex ${content.size ?? 'mega'}` },
+    { class: `card flex ${content.size ?? 'mega'}`, 'data-testid': 'phone-flex-bubble' },
     ['header', 'hero', 'body', 'footer'].map(
       (block) => content[block] && h('div', { class: `flex-${block}` }, component(content[block], runAction, view)),
     ),

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconFile, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react';
+import { byteSize } from '../../../../../shared/byte-size.ts';
 import type { CallInvitation } from '../../../../../shared/calls.ts';
 import { type FileParts, type LocationParts, messageParts } from '../../../../../shared/message-parts.ts';
 import { messageKindTexts } from '../../../../../shared/message-texts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
+import { CardPreview } from '../../../../cards/card-preview.tsx';
 import { KindIcon } from '../../kind-icon.tsx';
-import { byteSize } from '../byte-size.ts';
+import { FileLinkLine } from '../file-link.tsx';
 import { mediaStateOf, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import { SystemLine } from '../system-line.tsx';
 import classes from './content.module.css';
@@ -38,6 +40,7 @@ export function MessageContent({ message }: { message: Message }) {
       if (content.parts.call !== undefined) return <CallContent text={message.text} call={content.parts.call} />;
       return <SummaryContent message={message} />;
     case 'flex':
+      if (content.parts.card !== undefined) return <CardPreview card={content.parts.card} hasLinks />;
       return <SummaryContent message={message} />;
     case 'unknown':
       return <UnknownContent name={content.parts.name} />;
@@ -129,14 +132,17 @@ function FileContent({ message, parts }: FileContentProps) {
     );
   }
   return (
-    <a
-      className={`flex items-center gap-10 color-inherit no-underline ${classes.file}`}
-      href={mediaUrl(message.id)}
-      download={name}
-    >
-      {about}
-      <IconDownload size={18} stroke={1.5} aria-hidden />
-    </a>
+    <span className="grid">
+      <a
+        className={`flex items-center gap-10 color-inherit no-underline ${classes.file}`}
+        href={mediaUrl(message.id)}
+        download={name}
+      >
+        {about}
+        <IconDownload size={18} stroke={1.5} aria-hidden />
+      </a>
+      {parts.link !== undefined && <FileLinkLine link={parts.link} />}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksIn } from './text-parts.ts';
+import { linksIn } from './links.ts';
 
 const found = (text: string) => linksIn(text).map(({ start, end, href }) => [text.slice(start, end), href]);
 const same = (...links: string[]) => links.map((link) => [link, link]);

@@ -20,3 +20,12 @@ export function localTime(at: number, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
+
+/**
+ * Returns the time of a local time, which is given as a timestamp as if it were UTC. The first estimate can be on the wrong side of a clock
+ * change, so the offset is determined again at the estimated time. Milliseconds.
+ */
+export function instantOf(local: number, timeZone: string): number {
+  const guess = local - (localTime(local, timeZone) - local);
+  return guess - (localTime(guess, timeZone) - local);
+}

@@ -1,0 +1,83 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { FlexParts } from '../../../../shared/message-parts.ts';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
+import type { Conversation, Message } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { type SendDelay, sendDelay } from '../../../app/send-delay.ts';
+import { currentUser } from '../../../session/state.ts';
+import { type AnswerBody, sendAnswer } from '../../../sync/send.ts';
+import { rowsOf } from '../../../sync/store.ts';
+import { toastError } from '../../../toasts/toast.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { restoreAttachments } from './attachments.ts';
+import { keepCard } from './begun-cards.ts';
+import { emptyDraft, readDraft, restoreDraft } from './drafts.ts';
+
+/** Sends a reply after the user's delay, with a toast that offers undo until then. @returns `false` if the user has no delay */
+export function sendDelayed(conversation: Conversation, bodies: readonly AnswerBody[], resolve: boolean): boolean {
+  const delay = sendDelay();
+  if (delay === 0 || bodies.length === 0) return false;
+  const taken = Promise.withResolvers<readonly Message[]>();
+  const later = { undoSeconds: delay };
+  sendAnswer(conversation.id, bodies, { resolve, later, onTaken: taken.resolve });
+  // The server knows the messages only after its response, so an earlier undo waits for it.
+  const undo = () => void taken.promise.then(undoSend);
+  toastUndo(i18n._(sending(delay)), undo, () => undefined, delay * 1000);
+  return true;
+}
+
+const sending = (delay: SendDelay) =>
+  msg({
+    id: 'composer.sends_in',
+    message: plural(delay, { one: 'Sends in # second', other: 'Sends in # seconds' }),
+  });
+
+/** Whether a message waits for the end of a personal undo delay. */
+export const isHeld = ({ status, sendAt }: Message): boolean => status === 'queued' && sendAt !== null;
+
+/** Returns all messages of the reply that a waiting message belongs to. */
+export function replyOf({ conversationId, sendAt, author }: Message): Message[] {
+  return [...rowsOf('message').values()]
+    .filter((one) => one.conversationId === conversationId && isHeld(one))
+    .filter((one) => one.sendAt === sendAt && one.author.id === author.id)
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+}
+
+/** Withdraws a reply that waits for the end of its delay. The user's own text and files return to the composer. */
+export async function undoSend(messages: readonly Message[]): Promise<void> {
+  const [first] = messages;
+  if (first === undefined) return;
+  const { conversationId: id } = first;
+  const messageIds = messages.map((one) => one.id);
+  const result = await call('POST /conversations/:id/answer/undo', { params: { id }, body: { messageIds } });
+  if (result.error) return toastError(result);
+  if (first.author.id === currentUser()?.id) restore(id, first.author.id, messages);
+}
+
+/** Adds the texts and files of a reply to the draft of its conversation. */
+function restore(conversationId: string, staffId: string, messages: readonly Message[]): void {
+  const draft = readDraft(staffId, conversationId);
+  const texts = messages.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+  const quoted = messages.find(({ quotedMessageId }) => quotedMessageId !== null)?.quotedMessageId ?? null;
+  const files = messages.flatMap(attachmentOf);
+  const card = messages.map(({ content }) => (content as FlexParts).card).find((one) => one !== undefined);
+  if (card !== undefined) keepCard(staffId, conversationId, card);
+  if (texts.length === 0 && files.length === 0) return;
+  restoreDraft(staffId, conversationId, {
+    ...emptyDraft,
+    text: [...texts, ...(draft.text === '' ? [] : [draft.text])].join('\n'),
+    quotedMessageId: draft.quotedMessageId ?? quoted,
+    after: rowsOf('conversation').get(conversationId)?.lastMessage?.at ?? '',
+    language: draft.language ?? i18n.locale,
+  });
+  restoreAttachments(`${staffId}:${conversationId}`, files);
+}
+
+function attachmentOf({ kind, content }: Message) {
+  const { mediaId, media } = content;
+  if (typeof mediaId !== 'string' || (kind !== 'image' && kind !== 'video' && kind !== 'audio')) return [];
+  const size = typeof media === 'object' && media !== null && 'bytes' in media ? Number(media.bytes) : 0;
+  const name = i18n._(messageKindTexts[kind]);
+  return [{ id: mediaId, name, size, media: { id: mediaId, kind, size, url: '' }, at: Date.now() }];
+}

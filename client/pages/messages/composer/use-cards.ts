@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Card } from '../../../../shared/cards.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { emptyCard } from '../../../cards/card-errors.ts';
+import { useUser } from '../../../session/session.ts';
+import { sendMessage } from '../../../sync/send.ts';
+import { begunCard, keepCard } from './begun-cards.ts';
+import { sendDelayed } from './undo-send.ts';
+
+/** Returns the state of the card dialog of a conversation. The entered card is kept when the dialog is closed. */
+export function useCards(conversation: Conversation) {
+  const { id } = conversation;
+  const { id: staffId } = useUser();
+  const [card, setCard] = useState<Card | null>(null);
+  const change = (next: Card) => {
+    keepCard(staffId, id, next);
+    setCard(next);
+  };
+  return {
+    /** The card in the dialog. `null` while the dialog is closed. */
+    card,
+    change,
+    open: change,
+    openBegun: () => setCard(begunCard(staffId, id) ?? emptyCard()),
+    close: () => setCard(null),
+    send: (filled: Card) => {
+      keepCard(staffId, id, null);
+      setCard(null);
+      const body = { conversationId: id, kind: 'card', card: filled } as const;
+      if (!sendDelayed(conversation, [body], false)) sendMessage(body);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { limits } from '../../../shared/limits.ts';
+
+/** Time for which a reply is free after the customer's message. Excludes the last seconds of the reply token, to allow for latency. */
+export const freeMs = limits.replyTokenMs - limits.replyTokenMarginMs;
+
+/**
+ * Returns the time until which a reply is free. Milliseconds since 1970; 0 if it is not free.
+ * @param freeUntil end of the reply token (`canReplyFreeUntil` of the conversation)
+ */
+export const freeEnd = (freeUntil: string | null): number =>
+  freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;

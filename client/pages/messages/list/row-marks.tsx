@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconEye, IconFlagFilled, IconPencil } from '@tabler/icons-react';
+import { type CSSProperties, useMemo } from 'react';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session/session.ts';
+import { useViewers } from '../../../sync/viewers.ts';
+import { present } from '../../../time/clock.ts';
+import { listed } from '../../../time/time.ts';
+import { useMoment } from '../../../time/use-moment.ts';
+import { initials } from '../../../ui/initials.ts';
+import { useHasDraft } from '../composer/drafts.ts';
+import { freeEnd, freeMs } from '../free-reply.ts';
+import classes from './row-marks.module.css';
+
+/**
+ * Mark of a conversation to which a reply is still free, with a bar that shrinks. CSS moves the bar, so that the row is rendered again only
+ * once, when the reply is no longer free.
+ */
+export function FreeMark({ freeUntil }: { freeUntil: string | null }) {
+  const { t } = useLingui();
+  const end = freeEnd(freeUntil);
+  const now = useMoment((at) => (end > at ? end - at + 1 : null));
+  // Set once for each reply token, because a changed delay would move an animation that is running.
+  const passed = useMemo(() => Math.max(0, freeMs - (end - present())), [end]);
+  if (end <= now) return null;
+  return (
+    <span
+      key={end}
+      className={`flex-none relative text-12 weight-600 color-accent leading-16 ${classes.free}`}
+      style={{ '--free-ms': `${freeMs}ms`, '--free-passed': `-${passed}ms` } as CSSProperties}
+      title={t({ id: 'list.free_hint', message: 'A reply is free now' })}
+    >
+      {t({ id: 'list.free', message: 'Free' })}
+    </span>
+  );
+}
+
+/** Mark of a conversation with high priority. */
+export function PriorityMark({ priority }: Pick<Conversation, 'priority'>) {
+  const { t } = useLingui();
+  if (priority !== 'high') return null;
+  const label = t({ id: 'list.high_priority', message: 'High priority' });
+  return (
+    <span className={`flex flex-none ${classes.priority}`} title={label}>
+      <IconFlagFilled size={12} role="img" aria-label={label} />
+    </span>
+  );
+}
+
+/** Mark of a conversation for which this user has an unsent text in this browser. */
+export function DraftMark({ id }: { id: string }) {
+  const { t } = useLingui();
+  const hasDraft = useHasDraft(useUser().id, id);
+  if (!hasDraft) return null;
+  return (
+    <span className="inline-flex items-center flex-none gap-2 text-12 weight-600 color-soon leading-16">
+      <IconPencil size={12} stroke={2} aria-hidden />
+      {t({ id: 'list.draft', message: 'Draft' })}
+    </span>
+  );
+}
+
+/** Colleagues who view the conversation. */
+export function ViewersMark({ id }: { id: string }) {
+  const { t, i18n } = useLingui();
+  const viewers = useViewers(id);
+  const [first] = viewers;
+  if (first === undefined) return null;
+  const names = listed(
+    viewers.map(({ name }) => name),
+    i18n.locale,
+  );
+  const label = t({ id: 'list.viewed_by', message: `Viewed by ${names}` });
+  return (
+    <span
+      className={`inline-flex items-center weight-600 dimmed text-11 bg-fill gap-2 ${classes.viewers}`}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      <IconEye size={12} stroke={2} aria-hidden />
+      {viewers.length === 1 ? initials(first.name) : viewers.length}
+    </span>
+  );
+}
