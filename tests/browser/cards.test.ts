@@ -113,7 +113,8 @@ test('two cards are written with the keyboard on a narrow screen, and begun ones
 
 test('what is written is saved as a personal quick reply with variables, and inserted with the keyboard', async () => {
   await box(page).fill('Hello Nok, we pack it today.');
-  await chip('Save as quick reply').click();
+  await chip('More ways to send').click();
+  await page.getByRole('menuitem', { name: 'Save as quick reply' }).click();
   const save = page.getByRole('dialog', { name: 'Save as quick reply' });
   await expect(save.getByLabel('Text')).toHaveValue('Hello {name}, we pack it today.');
   await save.getByLabel('Title').fill('Packing');

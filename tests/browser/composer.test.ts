@@ -38,7 +38,8 @@ beforeAll(async () => {
   await nok.writes('Is the oolong in stock?');
   await ice.writes('Hello');
   await world.settled();
-  page = await stage.console('Anan', { context: clipboard });
+  const storage = { sidebarCollapsedInMessages: 'false', 'messages.afterResolve': '"stay"' };
+  page = await stage.console('Anan', { context: clipboard, storage });
   await row(page, 'Nok').click();
   await expect(thread(page)).toContainText('Is the oolong in stock?');
 });

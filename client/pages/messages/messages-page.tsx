@@ -135,7 +135,9 @@ export function MessagesPage() {
           opened={panel.over}
           onClose={panel.close}
           onKeyDown={(event) => {
-            const writes = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+            const writes =
+              event.target instanceof HTMLElement &&
+              event.target.matches('input:not([type="radio"]), textarea, select');
             if (!writes && shortcutOf(event.nativeEvent) === 'panel') panel.close();
           }}
           position="right"

@@ -8,6 +8,7 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
+import { type SavedContent, useSaveReply } from './composer-cards.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
@@ -20,12 +21,14 @@ type Props = {
   composer: ComposerState;
   push: PushPrice;
   notesOnly: boolean;
+  onSave: (content: SavedContent) => void;
   onNote: () => void;
 };
 
 /** Toolbar below the text: attachments, emojis, stickers, cost, and the send button. */
-export function ComposerBar({ conversation, composer, push, notesOnly, onNote }: Props) {
+export function ComposerBar({ conversation, composer, push, notesOnly, onSave, onNote }: Props) {
   const { t } = useLingui();
+  const onSaveReply = useSaveReply(conversation, composer, onSave);
   const { note, attachments } = composer;
   const attachLabel = note
     ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
@@ -107,6 +110,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
           onSend={() => composer.send()}
           onResolve={composer.resolve}
           onLater={composer.later.open}
+          onSave={onSaveReply}
         />
       </span>
     </div>
@@ -178,12 +182,14 @@ type SendButtonProps = {
   onResolve: (() => void) | null;
   /** Opens the choice of the time at which the reply is sent. */
   onLater: () => void;
+  /** Saves what is written as a quick reply. `null` if it cannot be one. */
+  onSave: (() => void) | null;
 };
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Send button, with a menu for sending and resolving in one step, and for sending later. */
-function SendButton({ note, ready, conflict, onSend, onResolve, onLater }: SendButtonProps) {
+/** Send button, with a menu for sending and resolving in one step, sending later, and saving as a quick reply. */
+function SendButton({ note, ready, conflict, onSend, onResolve, onLater, onSave }: SendButtonProps) {
   const { t } = useLingui();
   const label = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
@@ -233,6 +239,11 @@ function SendButton({ note, ready, conflict, onSend, onResolve, onLater }: SendB
           <Menu.Item onClick={onLater} rightSection={<Keys keys={['Alt', 'Enter']} />}>
             <Trans id="composer.send_later">Send later</Trans>
           </Menu.Item>
+          {onSave !== null && (
+            <Menu.Item onClick={onSave}>
+              <Trans id="composer.save_reply">Save as quick reply</Trans>
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </Button.Group>

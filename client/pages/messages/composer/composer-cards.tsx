@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconLayoutCards } from '@tabler/icons-react';
+import { IconLayoutCards } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Card } from '../../../../shared/cards.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -17,22 +17,18 @@ import classes from './composer.module.css';
 import type { ComposerState } from './use-composer.ts';
 import { useVariableValues } from './use-variable-values.ts';
 
-interface Props {
+/** Content that is saved as a quick reply: a text with at most one file, or a card. */
+export type SavedContent = { text: string; mediaId?: string } | { card: Card };
+
+interface CardProps {
   conversation: Conversation;
   composer: ComposerState;
+  onSave: (content: SavedContent) => void;
 }
 
-/** Content that is saved as a quick reply: a text with at most one file, or a card. */
-type Saved = { text: string; mediaId?: string } | { card: Card };
-
-/** Chips of the composer that open the card dialog and save what is written as a quick reply, with their dialogs. */
-export function CardChips({ conversation, composer }: Props) {
-  const { text, attachments, cards } = composer;
+/** Chip of the composer that opens the card dialog, with the dialog. */
+export function CardChip({ conversation, composer: { cards }, onSave }: CardProps) {
   const values = useVariableValues(conversation);
-  const [saved, save] = useState<Saved | null>(null);
-  const [file, ...others] = attachments.list;
-  const media = file?.state === 'ready' ? file.media.id : undefined;
-  const isSavable = others.length === 0 && (file === undefined ? text.trim() !== '' : media !== undefined);
   return (
     <>
       <Button
@@ -44,19 +40,6 @@ export function CardChips({ conversation, composer }: Props) {
       >
         <Trans id="composer.card">Card</Trans>
       </Button>
-      {isSavable && (
-        <Button
-          className={`flex-none text-13 weight-500 ${classes.chip} ${classes.save}`}
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconBookmarkPlus size={15} stroke={1.75} aria-hidden />}
-          onClick={() =>
-            save({ text: withVariables(text.trim(), values), ...(media === undefined ? {} : { mediaId: media }) })
-          }
-        >
-          <Trans id="composer.save_reply">Save as quick reply</Trans>
-        </Button>
-      )}
       {cards.card !== null && (
         <CardDialog
           title={<Trans id="composer.new_card">Send a card</Trans>}
@@ -68,14 +51,26 @@ export function CardChips({ conversation, composer }: Props) {
           onDone={cards.send}
           other={{
             label: <Trans id="composer.save_reply">Save as quick reply</Trans>,
-            run: (card) => save({ card }),
+            run: (card) => onSave({ card }),
           }}
           onClose={cards.close}
         />
       )}
-      {saved !== null && <SaveDialog conversation={conversation} saved={saved} onClose={() => save(null)} />}
     </>
   );
+}
+
+/** Returns a function that gives what is written to `onSave`. `null` if it cannot be a quick reply. */
+export function useSaveReply(
+  conversation: Conversation,
+  { text, note, attachments }: ComposerState,
+  onSave: (content: SavedContent) => void,
+): (() => void) | null {
+  const values = useVariableValues(conversation);
+  const [file, ...others] = attachments.list;
+  const media = file?.state === 'ready' ? { mediaId: file.media.id } : {};
+  if (note || others.length > 0 || (file === undefined && text.trim() === '')) return null;
+  return () => onSave({ text: withVariables(text.trim(), values), ...media });
 }
 
 /** Replaces the names of the customer, the agent and the brand with variables, so that the text fits other customers. */
@@ -86,12 +81,12 @@ function withVariables(text: string, { name, agent, brand }: VariableValues): st
 
 interface SaveProps {
   conversation: Conversation;
-  saved: Saved;
+  saved: SavedContent;
   onClose: () => void;
 }
 
 /** Dialog that stores a quick reply, for the user alone or for everyone in the brand. */
-function SaveDialog({ conversation, saved, onClose }: SaveProps) {
+export function SaveDialog({ conversation, saved, onClose }: SaveProps) {
   const { t } = useLingui();
   const { id: me } = useUser();
   const mayShare = useCan('messages.assign');

@@ -13,7 +13,7 @@ import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { CardChips } from './composer-cards.tsx';
+import { CardChip, SaveDialog, type SavedContent } from './composer-cards.tsx';
 import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lines.tsx';
 import { MentionList } from './mention-list.tsx';
 import { CostWarning, usePushPrice } from './price.tsx';
@@ -40,6 +40,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const composer = useComposer(conversation, state, boxRef, notesOnly);
   const { text, note, over, quick, mentions, attachments, conflict, gap } = composer;
   const { quotedMessageId } = state.draft;
+  const [saved, save] = useState<SavedContent | null>(null);
   const push = usePushPrice(conversation);
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write an internal note' })
@@ -77,6 +78,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {composer.later.isOpen && (
           <SendTimeDialog sendAt={null} onChoose={composer.later.send} onClose={composer.later.close} />
         )}
+        {saved !== null && <SaveDialog conversation={conversation} saved={saved} onClose={() => save(null)} />}
         {gap !== null && (
           <p className="flex items-center gap-8 mb-8 text-13 color-soon" role="status">
             <span className="flex-1">
@@ -97,7 +99,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {!note && (
           <div className={`flex gap-6 mb-8 ${classes.chips}`}>
             <TemplateChips language={customer.language} onPick={composer.insertText} />
-            <CardChips conversation={conversation} composer={composer} />
+            <CardChip conversation={conversation} composer={composer} onSave={save} />
           </div>
         )}
         <div className={`relative bg-body rounded-8 ${classes.box}`} data-note={note || undefined}>
@@ -149,6 +151,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             composer={composer}
             push={push}
             notesOnly={notesOnly}
+            onSave={save}
             onNote={() => {
               state.change({ note: !note });
               boxRef.current?.focus();

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { nameProblem } from '../../../../shared/names.ts';
 import { ownerOfThings } from '../../../session/own-things.ts';
 import { useUser } from '../../../session/session.ts';
@@ -66,9 +67,12 @@ export function InlineText({ name, conversationId, field, kind = 'text', value, 
     if (composes(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') void save();
-    else close();
-    requestAnimationFrame(() => button.current?.focus());
+    // Renders synchronously, so that a key that is pressed immediately afterwards finds the focus on the button.
+    flushSync(() => {
+      if (event.key === 'Enter') void save();
+      else close();
+    });
+    button.current?.focus();
   };
   if (!isOpened && (text === '' || text === value)) {
     return (

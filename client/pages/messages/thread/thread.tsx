@@ -42,6 +42,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const { box, atBottom: low, onScroll, toBottom } = useBottom(id);
   const looking = useIsFocused() && low;
   const thread = useThreadView(id, looking);
+  const blocks = useBlocks(thread.items);
   const { messages, items, hasOlder, loadOlder, hasNewer, loadNewer } = thread;
   const atBottom = low && !hasNewer;
   const pending = usePending(id);
@@ -102,12 +103,11 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
                   <NearContext value={near}>
-                    {blocksOf(items).map((block, index) => (
+                    {blocks.map((block) => (
                       <Block
-                        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered, and their items have keys.
-                        key={index}
-                        items={block}
-                        newestFrom={items.length - newestCount - index * blockSize}
+                        key={block.number}
+                        items={block.items}
+                        newestFrom={items.length - newestCount - block.start}
                         group={group}
                         now={now}
                         onQuote={onQuote}
@@ -150,10 +150,29 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
 /** Number of items in a block. */
 const blockSize = 50;
 
-const blocksOf = (items: readonly ThreadItem[]): ThreadItem[][] =>
-  Array.from({ length: Math.ceil(items.length / blockSize) }, (_, n) =>
-    items.slice(n * blockSize, (n + 1) * blockSize),
-  );
+/**
+ * Splits the items into numbered blocks. Blocks are counted from an item that was shown first, so that older and newer messages do not
+ * move items to another block, which would render them again and lose their heights. @returns blocks with the index of their first item
+ */
+function useBlocks(items: readonly ThreadItem[]) {
+  const [anchorKey, setAnchorKey] = useState<string | null>(null);
+  let anchor = items.findIndex(({ key }) => key === anchorKey);
+  if (anchor < 0 && items.length > 0) {
+    // Day and unread lines move when older messages are loaded.
+    anchor = Math.max(
+      0,
+      items.findIndex(({ type }) => type === 'message'),
+    );
+    setAnchorKey(items[anchor]?.key ?? null);
+  }
+  const first = -Math.ceil(anchor / blockSize);
+  const end = Math.ceil((items.length - anchor) / blockSize);
+  return Array.from({ length: items.length === 0 ? 0 : end - first }, (_, index) => {
+    const number = first + index;
+    const start = anchor + number * blockSize;
+    return { number, start: Math.max(0, start), items: items.slice(Math.max(0, start), start + blockSize) };
+  });
+}
 
 type BlockProps = Omit<ItemProps, 'item' | 'isNewest'> & {
   items: readonly ThreadItem[];
