@@ -28,9 +28,12 @@ export async function prepared(page: Page): Promise<Page> {
 
 const tags = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
 
-/** Switches the language without a pointer event, so that open menus and dialogs stay open. */
+/** Switches the language without a pointer event, so that open menus and dialogs stay open. Expands the sidebar, which has the choice. */
 async function speak(page: Page, language: keyof typeof tags): Promise<void> {
   const choice = page.locator(`fieldset button[lang="${tags[language]}"]`);
+  const expand = page.locator('aside[data-collapsed] header button:has(.tabler-icon-layout-sidebar-left-expand)');
+  await choice.or(expand).first().waitFor({ state: 'attached' });
+  if ((await expand.count()) > 0) await expand.evaluate((button) => (button as HTMLButtonElement).click());
   await choice.evaluate((button) => (button as HTMLButtonElement).click());
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
 }

@@ -344,7 +344,7 @@ describe('the header', () => {
     await line.getByRole('button', { name: 'Unblock' }).click();
     await expect(line).toHaveCount(0);
     await expect(chip(page, 'Blocked')).toHaveText('Blocked0');
-    await expect(thread(page)).toContainText('Person Anan unblocked the conversation');
+    await expect(thread(page)).toContainText('then undid it');
     await chip(page, 'Open').click();
   });
 

@@ -47,7 +47,7 @@ test('an empty state is shown once loaded, not while loading', async () => {
 describe('the system', () => {
   test('name, subtitle and logo change in every browser at once, and remain in its storage', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
-    const other = await stage.console('cs_agent');
+    const other = await stage.console('cs_agent', { storage: { sidebarCollapsedInMessages: 'false' } });
     const sidebar = other.locator('aside').first();
     await page.getByLabel('System name').fill('ร้านชา Service');
     await page.getByLabel('Subtitle').fill('茶與咖啡');
@@ -179,7 +179,7 @@ describe('the system', () => {
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
     const lead = await stage.console('cs_lead', { path: '/settings' });
     const sections = lead.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
-    await expect(sections).toHaveText(['Quick replies', 'Labels', 'Your account']);
+    await expect(sections).toHaveText(['Quick replies', 'Macros', 'Labels', 'Your account']);
     await expect(lead.getByRole('heading', { name: 'Quick replies', exact: true })).toBeVisible();
     await sections.filter({ hasText: 'Labels' }).click();
     await expect(lead.getByLabel('Name of label Urgent')).toBeVisible();
@@ -213,7 +213,7 @@ test('a quick reply is created, sorted by keyboard and by dragging, used, counte
     await page.getByRole('button', { name: 'New quick reply' }).click();
     const drawer = page.getByRole('dialog', { name: 'New quick reply' });
     await drawer.getByLabel('Title').fill(title);
-    await drawer.getByLabel('Text', { exact: true }).fill(text);
+    await drawer.getByRole('textbox', { name: 'Text' }).fill(text);
     if (title === 'Third') await expect(drawer).toContainText('Hello Somchai, Person cs_lead here');
     await drawer.getByLabel('Keywords').fill(keyword);
     await drawer.getByLabel('Keywords').press('Enter');

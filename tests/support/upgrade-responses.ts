@@ -14,7 +14,7 @@ const paths = [
 ];
 const ofConversation = (id: string) => [`/messages/conversation/${id}?limit=100`, `/conversations/${id}/history`];
 
-/** Returns responses that must be identical in every release for the same log. */
+/** Returns responses whose fields must be identical in every later release for the same log. A release may add fields. */
 export async function responsesTo(caller: Caller): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const ask = async (path: string) => {

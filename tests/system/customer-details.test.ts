@@ -124,7 +124,7 @@ describe('alias and fields', () => {
     expect(await listed(agent!, '王老')).toEqual([id]);
     expect(await listed(agent!, 'somchai')).toEqual([id]);
     // The end of the alias and the beginning of the name are not one text.
-    expect(await listed(agent!, '闆somchai')).toEqual([]);
+    expect(await listed(agent!, '闆s')).toEqual([]);
     const { body } = await owner!.get('/dashboard/activities?limit=50');
     const names = (body.data as { conversationId: string; customerName: string }[])
       .filter(({ conversationId }) => conversationId === id)

@@ -136,17 +136,17 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     const dataDir = dataOf(name, 'in-place');
     const [log, copy] = [join(dataDir, 'log.db'), join(dataDir, `log-before-${since[0]}.db`)];
     const records = recordsIn(log);
-    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(await answersOn(dataDir, now)).toMatchObject(answers);
     expect(passedBy(log)).toEqual(migrations);
     expect([recordsIn(copy), passedBy(copy)]).toEqual([records, passedBy(join(folder, name, 'log.db'))]);
     expect(recordsIn(log).length).toBeGreaterThan(records.length);
     // A second start does not create another copy.
     const { mtimeMs } = statSync(copy);
-    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(await answersOn(dataDir, now)).toMatchObject(answers);
     expect(statSync(copy).mtimeMs).toBe(mtimeMs);
     for (const suffix of ['', '-wal', '-shm']) rmSync(log + suffix, { force: true });
     renameSync(copy, log);
-    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(await answersOn(dataDir, now)).toMatchObject(answers);
   });
 
   test('remains unchanged under every command that reads, and is refused by commands that write', async () => {
@@ -173,7 +173,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     mkdirSync(unpacked);
     execFileSync('tar', ['-xf', file('a.backup'), '-C', unpacked]);
     expect(passedBy(join(unpacked, 'log.db'))).toEqual(passedBy(join(folder, name, 'log.db')));
-    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(await answersOn(dataDir, now)).toMatchObject(answers);
   });
 });
 
@@ -182,7 +182,7 @@ test('a backup of the previous version is restored into another folder', async (
   const dataDir = join(folder, `${before}-elsewhere`);
   const { code, out } = await runCommand(dataDir, ['restore', join(folder, `${before}.tar`), '--json'], env);
   expect([code, JSON.parse(out)]).toMatchObject([0, { accountsWithoutSecrets: [] }]);
-  expect(await answersOn(dataDir, now)).toEqual(answers);
+  expect(await answersOn(dataDir, now)).toMatchObject(answers);
 });
 
 test('a full disk ends the copy with its reason, and leaves the log unchanged', async () => {
@@ -200,7 +200,7 @@ test('a full disk ends the copy with its reason, and leaves the log unchanged', 
   expect(readFileSync(log).equals(bytes)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('log-before'))).toEqual([]);
   const { now, answers } = expected(before);
-  expect(await answersOn(dataDir, now)).toEqual(answers);
+  expect(await answersOn(dataDir, now)).toMatchObject(answers);
 });
 
 test('an incomplete copy of an earlier attempt is made again', async () => {
