@@ -32,7 +32,9 @@ export function PersonBlock({ compact }: { compact: boolean }) {
       >
         <Avatar name={user.fullName} size={36} dot={presence} />
         {compact ? (
-          <VisuallyHidden>{status}</VisuallyHidden>
+          <VisuallyHidden>
+            {user.fullName} {status}
+          </VisuallyHidden>
         ) : (
           <span className="block min-w-0">
             <span className="block weight-600 break-anywhere leading-normal">{user.fullName || 'User'}</span>

@@ -15,8 +15,15 @@ type ListRoute =
   | 'GET /notifications'
   | 'GET /mutes';
 
+/** A list over REST. */
+interface List {
+  route: ListRoute;
+  kind: Kind;
+  filter?: object;
+}
+
 /** Loads all pages of a short list into a scope. */
-async function loadAll(key: string, route: ListRoute, kind: Kind, filter = {}): Promise<boolean> {
+async function loadAll(key: string, { route, kind, filter = {} }: List): Promise<boolean> {
   let cursor: string | null = null;
   do {
     const after: { cursor?: string } = cursor === null ? {} : { cursor };
@@ -29,33 +36,42 @@ async function loadAll(key: string, route: ListRoute, kind: Kind, filter = {}): 
   return true;
 }
 
-const all = async (loads: Promise<boolean>[]) => !(await Promise.all(loads)).includes(false);
+/** Loads the lists over REST, and the other rows of the scope over the socket. */
+async function loadScope(key: string, lists: readonly List[]): Promise<boolean> {
+  const kinds = lists.map(({ kind }) => kind);
+  const loads = [...lists.map((list) => loadAll(key, list)), subscriptions.socketSnapshot(key, kinds)];
+  return !(await Promise.all(loads)).includes(false);
+}
+
 const may = (permission: Parameters<typeof can>[1]) => {
   const user = currentUser();
   return user !== null && can(user, permission);
 };
+
+const quickReplies = (owner: 'me' | 'none'): List[] =>
+  may('messages.view') ? [{ route: 'GET /quick-replies', kind: 'quickReply', filter: { owner } }] : [];
 
 /**
  * Loads brands over REST. For users who read messages, also loads labels and shared quick replies. All other rows of the scope, such as the
  * settings, are loaded over the socket, because not every user may request them over REST.
  */
 export const configSnapshot: Loader = (key) =>
-  all([
-    loadAll(key, 'GET /brands', 'brand'),
-    ...(may('messages.view') ? [loadAll(key, 'GET /labels', 'label')] : []),
-    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply', { owner: 'none' })] : []),
-    subscriptions.socketSnapshot(key),
+  loadScope(key, [
+    { route: 'GET /brands', kind: 'brand' },
+    ...(may('messages.view') ? [{ route: 'GET /labels', kind: 'label' } as const] : []),
+    ...quickReplies('none'),
   ]);
 
 /** Loads the colleagues: from the directory for users who can assign conversations, otherwise over the socket. */
 export const teamSnapshot: Loader = (key) =>
-  may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
+  may('messages.assign')
+    ? loadAll(key, { route: 'GET /staff/directory', kind: 'colleague' })
+    : subscriptions.socketSnapshot(key);
 
 /** Loads the user's own row, notifications, muted conversations, personal quick replies and counters. */
 export const ownSnapshot: Loader = (key) =>
-  all([
-    loadAll(key, 'GET /notifications', 'notification'),
-    loadAll(key, 'GET /mutes', 'mute'),
-    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply', { owner: 'me' })] : []),
-    subscriptions.socketSnapshot(key),
+  loadScope(key, [
+    { route: 'GET /notifications', kind: 'notification' },
+    { route: 'GET /mutes', kind: 'mute' },
+    ...quickReplies('me'),
   ]);

@@ -1,3 +1,4 @@
+import type { Kind } from '../../shared/rows.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
@@ -169,12 +170,15 @@ export class Subscriptions {
     this.#notify();
   }
 
-  /** Loads all rows of a small scope over the socket, as changes since position 0. */
-  readonly socketSnapshot: Loader = async (key) => {
+  /**
+   * Loads all rows of a small scope over the socket, as changes since position 0. @param except kinds that are loaded over REST, because a
+   * response over the socket is limited
+   */
+  readonly socketSnapshot = async (key: string, except: readonly Kind[] = []): Promise<boolean> => {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#epoch === null) return false;
     try {
-      const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0 });
+      const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0, except });
       const part = partOf(answer, key);
       return part.state === 'rows' && this.snapshot(key, part.rows, part);
     } catch {

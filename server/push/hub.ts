@@ -334,7 +334,7 @@ export class Hub {
   }
 }
 
-const withoutSince = ({ since: _, ...scope }: ScopeSince): Scope => scope;
+const withoutSince = ({ since: _since, except: _except, ...scope }: ScopeSince): Scope => scope;
 
 /** Whether a change of the settings affects which roles require a second factor. */
 function changesDemand({ kind, before, after }: RowChange): boolean {

@@ -24,6 +24,12 @@ export interface Allowance {
   bytes: number;
 }
 
+/** Position of the client, and the kinds that it reads elsewhere. */
+interface Wanted {
+  since: number;
+  except: readonly string[];
+}
+
 /** Query for the rows of one kind under a topic. */
 interface Finding {
   kind: Kind;
@@ -73,7 +79,7 @@ export class ResumeRows {
    */
   between(
     room: Room,
-    since: number,
+    { since, except }: Wanted,
     position: number,
     topics: readonly string[],
     brandExists: (brandId: string) => boolean,
@@ -81,7 +87,7 @@ export class ResumeRows {
   ): DeltaRow[] | null {
     if (this.cachedAt !== position) this.cache.clear();
     this.cachedAt = position;
-    const key = `${room.key}\n${since}`;
+    const key = [room.key, since, ...except].join('\n');
     const known = this.cache.get(key);
     if (known !== undefined) {
       allowance.rows -= known.takes.rows;
@@ -89,7 +95,7 @@ export class ResumeRows {
       return Math.min(allowance.rows, allowance.bytes) < 0 ? null : known.rows;
     }
     const left = { ...allowance };
-    const rows = this.since(room, since, topics, brandExists, allowance);
+    const rows = this.since(room, { since, except }, topics, brandExists, allowance);
     const takes = { rows: left.rows - allowance.rows, bytes: left.bytes - allowance.bytes };
     if (rows !== null && takes.bytes <= cachedBytesMax && room.audience.person === null)
       this.remember(key, { rows, takes });
@@ -105,7 +111,7 @@ export class ResumeRows {
   /** Returns the rows that have changed since a position. If `since` is 0, the client has no rows, so it needs no tombstones. */
   private since(
     room: Room,
-    since: number,
+    { since, except }: Wanted,
     topics: readonly string[],
     brandExists: (brandId: string) => boolean,
     allowance: Allowance,
@@ -118,12 +124,13 @@ export class ResumeRows {
       return Math.min(allowance.rows, allowance.bytes, limits.resumeRowsMax - found.length - deleted.length) >= 0;
     };
     for (const topic of topics) {
-      for (const one of this.changed(topic, since)) {
+      for (const one of this.changed(topic, since, except)) {
         found.push(one);
         if (!isLeft(one.row.length)) return null;
       }
       if (since === 0) continue;
       for (const { kind, id, version } of this.tombstones(topic, since)) {
+        if (except.includes(kind)) continue;
         deleted.push({ kind, id, version, row: null });
         if (!isLeft(0)) return null;
       }
@@ -140,9 +147,10 @@ export class ResumeRows {
   }
 
   /** Yields rows one by one, so that no more rows are loaded than can be sent. */
-  private *changed(topic: string, since: number): Generator<Found> {
+  private *changed(topic: string, since: number, except: readonly string[]): Generator<Found> {
     const [name, key] = split(topic);
     for (const { kind, find } of this.under(name)) {
+      if (except.includes(kind)) continue;
       for (const row of find(key, since)) yield { kind, ...row };
     }
   }

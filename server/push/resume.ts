@@ -63,12 +63,12 @@ export function resumeScope(
   deps: ResumeDeps,
   resuming: Resuming,
   session: Authenticated,
-  { since, ...scope }: ScopeSince,
+  { since, except = [], ...scope }: ScopeSince,
   epoch: string | undefined,
   allowance: Allowance,
 ): ResumedScope | null {
   const room = resuming.join(scope);
-  return room === null ? null : answer(deps, room, session, epoch, since, resuming.brandExists, allowance);
+  return room === null ? null : answer(deps, room, session, epoch, { since, except }, resuming.brandExists, allowance);
 }
 
 /**
@@ -89,7 +89,7 @@ function answer(
   room: Room,
   session: Authenticated,
   epoch: string | undefined,
-  since: number | undefined,
+  { since, except }: { since: number | undefined; except: readonly string[] },
   brandExists: (brandId: string) => boolean,
   allowance: Allowance,
 ): ResumedScope {
@@ -102,6 +102,6 @@ function answer(
     since === undefined || (epoch !== undefined && epoch !== deps.epoch) || since > position || since < oldest;
   const rows = stale
     ? null
-    : deps.rows.between(room, since, position, deps.spellOut(room.topics), brandExists, allowance);
+    : deps.rows.between(room, { since, except }, position, deps.spellOut(room.topics), brandExists, allowance);
   return rows === null ? { scope, reset: true, position } : { scope, reset: false, position, rows };
 }

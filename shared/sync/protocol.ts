@@ -33,7 +33,7 @@ const fingerprints = [
   '59e72fca',
   '9b05d238',
   '9aeec7f7',
-  '75245200',
+  '48258daf',
 ];
 
 export const protocolVersion = fingerprints.length;

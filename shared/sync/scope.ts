@@ -28,8 +28,14 @@ export type PastScope = z.infer<typeof PastScope>;
 export const ViewsScope = z.strictObject({ scope: z.literal('views'), brand: Id });
 export type ViewsScope = z.infer<typeof ViewsScope>;
 
-/** A scope in a resume. `since` is the last position that the client has received. */
-export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });
+/**
+ * A scope in a resume. `since` is the last position that the client has received. `except` names kinds of rows that the client reads
+ * elsewhere, which the response does not contain.
+ */
+export const ScopeSince = scopeWith({
+  since: z.int().nonnegative().optional(),
+  except: z.array(z.string().max(40)).max(20).optional(),
+});
 export type ScopeSince = z.infer<typeof ScopeSince>;
 
 /** Returns a schema that accepts a scope from the socket. A scope without brand and id can also be sent as its name. */

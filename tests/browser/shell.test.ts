@@ -228,12 +228,15 @@ test('a figure of the dashboard leads to the rows behind it', async () => {
   const page = await stage.console('cs_lead', { path: '/dashboard', context: narrow });
   await behind(page, 'Overdue');
   await expect(furtherFilter(page)).toHaveText(/Overdue/);
-  await expect(page).toHaveURL(`${stage.world.url}/messages`);
+  await expect(page).toHaveURL(/\/messages\?filter=overtime/);
   await stage.leave(page);
 });
 
 test('a floating avatar starts on an empty area, moves by keyboard, remains across pages and reloads, and disappears', async () => {
-  const page = await stage.console('cs_agent', { context: { viewport: { width: 1280, height: 900 } } });
+  const page = await stage.console('cs_agent', {
+    context: { viewport: { width: 1280, height: 900 } },
+    storage: { sidebarCollapsedInMessages: 'false' },
+  });
   await row(page, 'Suda').click();
   await picks(page, 'Create a floating avatar');
   const avatar = page.getByRole('button', { name: /^Open the conversation with Suda/ });

@@ -130,6 +130,19 @@ describe('a resume', () => {
     const more = await stream(`config,${threads.map(({ id }) => `conversation:${id}`).join()}`);
     expect(await more.closed).toEqual([4409, 'reset']);
   });
+
+  test('does not contain the kinds that the client reads elsewhere, which do not count toward its limit', async () => {
+    const label = { type: 'label.created' as const, brandId: world.brands[0]!.id, name: 'Two', color: '#fff' };
+    const events = Array.from({ length: limits.resumeRowsMax }, () => ({ ...label, labelId: newId() }));
+    await world.app.engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events });
+    await world.settled();
+    const socket = await world.socket(boss);
+    const config = { scope: 'config', since: 0 };
+    expect(await ask(socket, 'resume', { scopes: [config] })).toMatchObject({ reset: true });
+    const answer: Resumed = await ask(socket, 'resume', { scopes: [{ ...config, except: ['label'] }] });
+    const kinds = new Set(answer.rows.map(({ kind }) => kind));
+    expect([answer.reset, kinds.has('label'), kinds.has('brand')]).toEqual([false, false, true]);
+  });
 });
 
 describe('an exception in a handler of a socket or a timer', () => {
