@@ -6,7 +6,7 @@ import { roleDefaults } from '../../shared/permissions.ts';
 import { deleteTemplates } from '../support/delete-templates.ts';
 import { makePerson } from '../support/world.ts';
 import { box, bubbles, chip, holdToast, moreFilter, panel, picks, row, thread, toast } from './inbox.ts';
-import { expect, Stage } from './stage.ts';
+import { expandedSidebar, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 /** Page of an agent who can close cases. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await nok.writes('Is the oolong in stock?');
   await ice.writes('Hello');
   await world.settled();
-  const storage = { sidebarCollapsedInMessages: 'false', 'messages.afterResolve': '"stay"' };
+  const storage = { ...expandedSidebar, 'messages.afterResolve': '"stay"' };
   page = await stage.console('Anan', { context: clipboard, storage });
   await row(page, 'Nok').click();
   await expect(thread(page)).toContainText('Is the oolong in stock?');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { answers, box, chip, furtherFilter, moreFilter, row, thread, types, unsends } from './inbox.ts';
 import { expectSameCounts } from './same.ts';
-import { blockRequests, expect, Stage } from './stage.ts';
+import { blockRequests, expandedSidebar, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -13,7 +13,7 @@ let console: Page;
 beforeAll(async () => {
   stage = await Stage.open();
   nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
-  [phone, console] = await Promise.all([stage.phone(nok), stage.console('cs_agent')]);
+  [phone, console] = await Promise.all([stage.phone(nok), stage.console('cs_agent', { storage: expandedSidebar })]);
 });
 afterAll(() => stage.close());
 

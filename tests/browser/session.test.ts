@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { password } from '../support/world.ts';
 import { chip } from './inbox.ts';
-import { blockRequests, expect, Stage } from './stage.ts';
+import { blockRequests, expandedSidebar, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('signing in and out', () => {
   });
 
   test('uses the keys token, user, preferredLanguage and systemSettings of the browser', async () => {
-    const page = await stage.visitor({ path: '/login' });
+    const page = await stage.visitor({ path: '/login', storage: expandedSidebar });
     await signIn(page, 'super_admin');
     const token = await stored(page, 'token');
     check(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);

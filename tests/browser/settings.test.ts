@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { QuickReply } from '../../shared/rows.ts';
 import { deleteTemplates } from '../support/delete-templates.ts';
 import { holdToast, toast } from './inbox.ts';
-import { expect, rawIds, Stage } from './stage.ts';
+import { expandedSidebar, expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('an empty state is shown once loaded, not while loading', async () => {
 describe('the system', () => {
   test('name, subtitle and logo change in every browser at once, and remain in its storage', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
-    const other = await stage.console('cs_agent', { storage: { sidebarCollapsedInMessages: 'false' } });
+    const other = await stage.console('cs_agent', { storage: expandedSidebar });
     const sidebar = other.locator('aside').first();
     await page.getByLabel('System name').fill('ร้านชา Service');
     await page.getByLabel('Subtitle').fill('茶與咖啡');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { languages } from './axe.ts';
 import { bell, box, furtherFilter, moreFilter, picks, row, strip } from './inbox.ts';
-import { expect, Stage } from './stage.ts';
+import { expandedSidebar, expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let suda: Customer;
@@ -235,7 +235,7 @@ test('a figure of the dashboard leads to the rows behind it', async () => {
 test('a floating avatar starts on an empty area, moves by keyboard, remains across pages and reloads, and disappears', async () => {
   const page = await stage.console('cs_agent', {
     context: { viewport: { width: 1280, height: 900 } },
-    storage: { sidebarCollapsedInMessages: 'false' },
+    storage: expandedSidebar,
   });
   await row(page, 'Suda').click();
   await picks(page, 'Create a floating avatar');

@@ -9,6 +9,9 @@ import { bootProgramWorld } from '../support/program-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 import { Pages } from './pages.ts';
 
+/** Storage of a browser whose sidebar is expanded on Messages. */
+export const expandedSidebar = { sidebarCollapsedInMessages: 'false' };
+
 /** Assertions with a long timeout, for busy machines. */
 export const expect = soon.configure({ timeout: 60_000 });
 
