@@ -68,7 +68,7 @@ describe('the settings with the keyboard', () => {
     await press('Enter');
     await expect(dialog().getByLabel('Title')).toBeFocused();
     await page.keyboard.type('Hours');
-    await reach(dialog().getByLabel('Text', { exact: true }));
+    await reach(dialog().getByRole('textbox', { name: 'Text' }));
     await page.keyboard.type('From 9 to 18');
     await reach(dialog().getByRole('button', { name: 'Save' }));
     await press('Enter');

@@ -136,7 +136,7 @@ describe('a blocked conversation', () => {
     expect((await listed('vip')).data).toHaveLength(1);
     await nok.writes('hello?');
     await world.settled();
-    expect(await causes(agent)).toEqual(['vip']);
+    expect(await causes(agent)).toEqual(['assigned', 'vip']);
   });
 
   test('in the archive is listed by its filter only', async () => {

@@ -217,6 +217,14 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         name: 'Later',
         actions: [{ type: 'snooze', preset: 'tomorrow' }],
       }),
+      config({
+        type: 'macro.created',
+        macroId: id('gone-shared-macro'),
+        brandId,
+        ownerId: null,
+        name: 'Close',
+        actions: [{ type: 'status', status: 'resolved' }],
+      }),
     ],
     'macro.changed': [config({ type: 'macro.changed', macroId: id('refund'), name: 'Refunds', brandId: null })],
     'quick-reply.sorted': [
