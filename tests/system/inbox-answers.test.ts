@@ -78,7 +78,11 @@ describe('a search', () => {
   test('returns where the text occurs, and in which conversations', async () => {
     const { body } = await agent.get('/messages/search?q=SAGE%2017');
     expect(body.data).toHaveLength(1);
-    expect(body.meta.excerpts).toEqual([{ messageId: messageIds[17], text: 'message 17', at: 3, length: 7 }]);
+    const hits = [
+      { at: 3, length: 4 },
+      { at: 8, length: 2 },
+    ];
+    expect(body.meta.excerpts).toEqual([{ messageId: messageIds[17], text: 'message 17', ...hits[0], hits }]);
     expect(body.meta.conversations).toMatchObject([{ id, customer: { displayName: 'Nok' } }]);
   });
 

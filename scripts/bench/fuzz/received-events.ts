@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CallSignal } from '../../../shared/sync/calls.ts';
-import { Delta } from '../../../shared/sync/messages.ts';
+import { Delta, Viewers } from '../../../shared/sync/messages.ts';
 import { Scope } from '../../../shared/sync/scope.ts';
 
 const on = z.boolean();
@@ -21,6 +21,7 @@ const receivedEvents: Record<string, z.ZodType> = {
     viewing: z.array(person),
     claimedBy: person.nullable(),
   }),
+  viewers: Viewers,
   call: CallReceived,
   resume: z.strictObject({ scopes: z.array(Scope) }),
 };
