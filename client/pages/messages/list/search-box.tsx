@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, use
 import { limits } from '../../../../shared/limits.ts';
 import { searchTokens } from '../../../../shared/search-query.ts';
 import { composes } from '../../../ui/composes.ts';
+import { lastInput } from '../../../ui/last-input.ts';
 import header from './list-header.module.css';
 import { searchAtom, searchTypedAtom, typedAtom } from './list-query.ts';
 import classes from './search-box.module.css';
@@ -95,7 +96,15 @@ export const SearchBox = memo(function SearchBox({ searchRef, onMove, onOpen }: 
         }
       />
       <SuggestionList id={list} {...suggestions} />
-      <OperatorChips typed={typed} onChange={(value) => change(value, false)} />
+      <OperatorChips
+        typed={typed}
+        onChange={(value) => {
+          change(value, false);
+          setCaret(value.length);
+          // The button that was pressed with the keyboard is removed.
+          if (lastInput() === 'key') searchRef.current?.focus();
+        }}
+      />
     </div>
   );
 });
