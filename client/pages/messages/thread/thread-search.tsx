@@ -29,6 +29,8 @@ export function ThreadSearch({ id, brand }: { id: string; brand: string }) {
     if (!isFind || !isHere || activeElement === field.current) return;
     event.preventDefault();
     open(id);
+    // Only if the search is open already. Otherwise, the field takes the focus when it is mounted.
+    field.current?.focus();
     field.current?.select();
   });
   useEffect(() => () => open(null), [open]);
