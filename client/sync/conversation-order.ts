@@ -6,7 +6,7 @@ import type { SavedView } from '../../shared/view-row.ts';
 import { present } from '../time/clock.ts';
 import type { Order } from './loaded-range.ts';
 
-/** What a saved view selects. A change of anything else, such as its name, does not load its list again. */
+/** Parts of a saved view that determine its list. A change of another part, such as the name, does not load the list again. */
 export type ViewSelection = Pick<SavedView, 'id' | 'brandIds' | 'query' | 'sort'>;
 
 /** Query of a list. `view`: saved view, whose conditions apply besides those of the query. */

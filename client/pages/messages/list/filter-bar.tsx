@@ -29,7 +29,7 @@ export function FilterBar() {
     if (view === undefined) return;
     const { id, version } = view;
     const result = await act('PUT /views/:id', { params: { id }, body: { query: viewQueryOf(chosen), sort, version } });
-    // What the user has selected since then stays.
+    // A selection that the user has made since then stays.
     if (!result.error) show((now) => (now === shown ? { ...now, chosen: null, sort: null } : now));
   };
   return (

@@ -65,7 +65,7 @@ export function useShownList(): ShownList {
   };
 }
 
-/** Returns what a saved view selects. Without conditions if its row has not been loaded yet. */
+/** Returns the parts of a saved view that determine its list. Without conditions if its row has not been loaded yet. */
 function selectionOf(id: string, view: SavedView | undefined): ViewSelection {
   if (view === undefined) return { id, brandIds: ['all'], query: {}, sort: 'smart' };
   const { brandIds, query, sort } = view;
