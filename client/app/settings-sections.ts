@@ -10,7 +10,7 @@ export const settingsSections = {
   'customer-fields': ['settings.view'],
   calls: ['settings.view'],
   'quick-replies': [['messages.reply', 'messages.assign']],
-  macros: ['messages.reply'],
+  macros: [['messages.reply', 'messages.assign']],
   labels: ['messages.assign'],
   'automatic-messages': ['settings.view', 'brand.edit'],
   'api-tokens': ['settings.view', 'settings.integrations'],

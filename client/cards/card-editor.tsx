@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhotoPlus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Card, CardButton, CardPart } from '../../shared/cards.ts';
 import { limits } from '../../shared/limits.ts';
 import { errorText } from '../api/error-text.ts';
+import { moved, useItemKeys } from '../forms/use-item-keys.ts';
 import { toastProblem } from '../toasts/toast.ts';
+import { useLatestHandler } from '../ui/use-latest-handler.ts';
 import classes from './card-editor.module.css';
 import { type CardErrors, emptyPart } from './card-errors.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -21,6 +23,7 @@ interface Props {
 export function CardEditor({ value, onChange, errors }: Props) {
   const { t, i18n } = useLingui();
   const { altText, cards } = value;
+  const items = useItemKeys(cards.length);
   const errorAt = (path: string) => (errors[path] === undefined ? undefined : i18n._(errors[path]));
   const setCards = (next: CardPart[]) => onChange({ altText, cards: next });
   const variables = '{name}, {agent}, {brand}';
@@ -28,13 +31,18 @@ export function CardEditor({ value, onChange, errors }: Props) {
     <div className="grid gap-16">
       {cards.map((part, place) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids.
-          key={place}
+          key={items.keys[place]}
           title={t({ id: 'cards.card_n', message: `Card ${place + 1}` })}
           place={place}
           count={cards.length}
-          onMove={(to) => setCards(moved(cards, place, to))}
-          onRemove={() => setCards(cards.toSpliced(place, 1))}
+          onMove={(to) => {
+            items.move(place, to);
+            setCards(moved(cards, place, to));
+          }}
+          onRemove={() => {
+            items.remove(place);
+            setCards(cards.toSpliced(place, 1));
+          }}
         >
           <PartFields
             part={part}
@@ -71,9 +79,6 @@ export function CardEditor({ value, onChange, errors }: Props) {
     </div>
   );
 }
-
-const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
-  list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T);
 
 interface GroupProps {
   title: string;
@@ -139,6 +144,7 @@ interface PartProps {
 function PartFields({ part, errorAt, onChange }: PartProps) {
   const { t } = useLingui();
   const { title, text, buttons } = part;
+  const items = useItemKeys(buttons.length);
   const setButtons = (next: CardButton[]) => onChange({ ...part, buttons: next });
   return (
     <>
@@ -160,13 +166,18 @@ function PartFields({ part, errorAt, onChange }: PartProps) {
       />
       {buttons.map((button, place) => (
         <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: the buttons have no ids.
-          key={place}
+          key={items.keys[place]}
           title={t({ id: 'cards.button_n', message: `Button ${place + 1}` })}
           place={place}
           count={buttons.length}
-          onMove={(to) => setButtons(moved(buttons, place, to))}
-          onRemove={() => setButtons(buttons.toSpliced(place, 1))}
+          onMove={(to) => {
+            items.move(place, to);
+            setButtons(moved(buttons, place, to));
+          }}
+          onRemove={() => {
+            items.remove(place);
+            setButtons(buttons.toSpliced(place, 1));
+          }}
         >
           <ButtonFields
             button={button}
@@ -238,15 +249,26 @@ function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   const { t } = useLingui();
   const [isUploading, setUploading] = useState(false);
   const { imageMediaId, ...rest } = part;
+  // Adds the picture to the card as it is after the upload, because the user can write and move cards meanwhile.
+  const add = useLatestHandler((id: string) => onChange({ ...rest, imageMediaId: id }));
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const pick = async (file: File | null) => {
     if (file === null) return;
     setUploading(true);
     const result = await uploadPicture(file);
+    // The card was removed, or its dialog was closed.
+    if (!isMounted.current) return;
     setUploading(false);
     if (result === 'undecodable') {
       toastProblem(t({ id: 'cards.undecodable', message: 'This file cannot be read as a picture.' }));
     } else if ('error' in result) toastProblem(errorText(result));
-    else onChange({ ...rest, imageMediaId: result.id });
+    else add(result.id);
   };
   return (
     <div className="flex flex-wrap gap-8">

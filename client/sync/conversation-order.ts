@@ -6,13 +6,16 @@ import type { SavedView } from '../../shared/view-row.ts';
 import { present } from '../time/clock.ts';
 import type { Order } from './loaded-range.ts';
 
+/** Parts of a saved view that determine its list. A change of another part, such as the name, does not load the list again. */
+export type ViewSelection = Pick<SavedView, 'id' | 'brandIds' | 'query' | 'sort'>;
+
 /** Query of a list. `view`: saved view, whose conditions apply besides those of the query. */
 export interface ConversationListQuery extends Restriction {
   brand?: string;
   sort?: Sort;
   q?: string;
   match?: 'any' | 'name';
-  view?: SavedView;
+  view?: ViewSelection;
 }
 
 type RestQuery = Omit<NonNullable<ArgumentsOf<'GET /conversations'>['query']>, 'limit' | 'cursor'>;

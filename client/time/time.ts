@@ -34,6 +34,12 @@ export function dateTime(at: string, locale: string, timeZone?: string): string 
   return format(locale, { ...day, ...time, timeZone }).format(new Date(at));
 }
 
+/** Returns weekday, date and time of day, in the business time zone. */
+export function dayTime(at: number, locale: string): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  return format(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+}
+
 /** Returns the time of day if it is today, otherwise the date. @param timeZone Defaults to the business time zone. */
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);

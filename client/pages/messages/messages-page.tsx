@@ -127,7 +127,7 @@ export function MessagesPage() {
           className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
         >
-          {conversation !== undefined && <PanelTabs conversation={conversation} />}
+          {conversation !== undefined && <PanelTabs conversation={conversation} onShow={panel.close} />}
         </aside>
       )}
       {!panel.fits && conversation !== undefined && (
@@ -148,7 +148,7 @@ export function MessagesPage() {
           closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
           transitionProps={{ duration: 140 }}
         >
-          <PanelTabs conversation={conversation} />
+          <PanelTabs conversation={conversation} onShow={panel.close} />
         </Drawer>
       )}
       <Dialogs />

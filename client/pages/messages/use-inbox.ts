@@ -40,33 +40,51 @@ const fewPeople = 4;
 const noIds: readonly string[] = [];
 const noHits: readonly MessageHit[] = [];
 
-/** Whether the search matches the conversation without its messages. Names are resolved as on the server. */
-function isNamed({ customer, brandId, labels, assignedTo }: Conversation, q: string): boolean {
+type NamedKind = 'brand' | 'label' | 'colleague';
+
+/** Returns the ids of the rows that the values of an operator name. `null` if the search does not contain the operator. */
+function namedIds<K extends NamedKind>(kind: K, values: readonly string[], namesOf: (row: Rows[K]) => string[]) {
+  if (values.length === 0) return null;
+  const rows = [...rowsOf(kind).values()].map((row) => ({ id: row.id, names: namesOf(row) }));
+  return new Set(idsNamed(values, rows));
+}
+
+/** Parses a search and resolves its names as on the server. */
+function resolvedSearch(q: string) {
   const query = parseSearch(q);
-  if (asksForMessages(query)) return false;
-  const name = fold(searchedNames(customer));
-  const all = <K extends 'brand' | 'label' | 'colleague'>(kind: K, namesOf: (row: Rows[K]) => string[]) =>
-    [...rowsOf(kind).values()].map((row) => ({ id: row.id, names: namesOf(row) }));
   const { terms, brand, label, assignee } = query;
-  const people = () => all('colleague', ({ fullName }) => [fullName]);
-  const isAssignee = (value: string) =>
-    value === 'none' ? assignedTo === null : assignedTo !== null && idsNamed([value], people()).includes(assignedTo);
-  const labelIds =
-    label.length === 0
-      ? []
-      : idsNamed(
-          label,
-          all('label', (row) => [row.name, labelName(row)]),
-        );
+  const people = assignee.filter((value) => value !== 'none');
+  return {
+    terms,
+    isForMessages: asksForMessages(query),
+    brandIds: namedIds('brand', brand, (row) => [row.name]),
+    labelIds: namedIds('label', label, (row) => [row.name, labelName(row)]),
+    assigneeIds: assignee.length === 0 ? null : (namedIds('colleague', people, (row) => [row.fullName]) ?? noNames),
+    isUnassigned: people.length < assignee.length,
+  };
+}
+
+const noNames: ReadonlySet<string> = new Set();
+let lastSearch: { key: string; search: ReturnType<typeof resolvedSearch> } | null = null;
+
+/** Returns a resolved search. Cached, because every row of the store is compared with it, until a row that can be named is added. */
+function searchOf(q: string): ReturnType<typeof resolvedSearch> {
+  const sizes = (['brand', 'label', 'colleague'] as const).map((kind) => rowsOf(kind).size);
+  const key = [...sizes, q].join(' ');
+  if (lastSearch?.key !== key) lastSearch = { key, search: resolvedSearch(q) };
+  return lastSearch.search;
+}
+
+/** Whether the search matches the conversation without its messages. */
+function isNamed({ customer, brandId, labels, assignedTo }: Conversation, q: string): boolean {
+  const { terms, isForMessages, brandIds, labelIds, assigneeIds, isUnassigned } = searchOf(q);
+  if (isForMessages) return false;
+  const isAssigned = assignedTo === null ? isUnassigned : (assigneeIds?.has(assignedTo) ?? true);
   return (
-    matchesAll(name, terms, false) &&
-    (brand.length === 0 ||
-      idsNamed(
-        brand,
-        all('brand', (row) => [row.name]),
-      ).includes(brandId)) &&
-    (label.length === 0 || labels.some((id) => labelIds.includes(id))) &&
-    (assignee.length === 0 || assignee.some(isAssignee))
+    (brandIds?.has(brandId) ?? true) &&
+    (labelIds === null || labels.some((id) => labelIds.has(id))) &&
+    (assigneeIds === null || isAssigned) &&
+    matchesAll(fold(searchedNames(customer)), terms, false)
   );
 }
 

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { isAfterDeadline, type SnoozePreset, snoozeEnd, snoozePresets } from '../../../../shared/snooze.ts';
-import { instantOf, localTime } from '../../../../shared/zoned-time.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { present } from '../../../time/clock.ts';
-import { dateTime, format } from '../../../time/time.ts';
+import { inputOf, timeOfInput } from '../../../time/local-input.ts';
+import { dateTime, dayTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { snoozeLabels } from '../../../ui/case-labels.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -141,23 +141,3 @@ function lateOf(ids: readonly string[], until: string): Conversation[] {
   const rows = rowsOf('conversation');
   return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => isAfterDeadline(until, row));
 }
-
-const minuteMs = 60_000;
-/** Returns the value of a `datetime-local` input for a time. */
-const inputOf = (at: number, zone: string) =>
-  new Date(Math.floor(localTime(at, zone) / minuteMs) * minuteMs).toISOString().slice(0, 16);
-/** Returns the time of a `datetime-local` input. `NaN` if the input is empty. */
-function timeOfInput(value: string, zone: string): number {
-  const local = Date.parse(`${value}Z`);
-  return Number.isNaN(local) ? Number.NaN : instantOf(local, zone);
-}
-
-const dayTime = (at: number, locale: string) =>
-  format(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);

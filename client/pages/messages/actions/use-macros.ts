@@ -7,6 +7,7 @@ import { act } from '../../../sync/act.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { noteResolved } from '../next/after-resolve.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
 /** Returns the macros that can be run in all of the conversations, by name. */
@@ -23,7 +24,7 @@ export function useRunMacro(): (ids: readonly string[], macro: Macro) => Promise
   const { t } = useLingui();
   const show = useSetAtom(dialogAtom);
   const [particle] = useParticle();
-  return async (ids, { id: macroId, name }) => {
+  return async (ids, { id: macroId, name, actions }) => {
     const [id, ...others] = ids;
     if (id === undefined) return;
     if (others.length === 0) {
@@ -31,7 +32,9 @@ export function useRunMacro(): (ids: readonly string[], macro: Macro) => Promise
         params: { id, macroId },
         body: { particle },
       });
-      if (!result.error) toastUndo(t({ id: 'messages.done_macro', message: `Macro applied: ${name}` }), null);
+      if (result.error) return;
+      toastUndo(t({ id: 'messages.done_macro', message: `Macro applied: ${name}` }), null);
+      if (actions.some((action) => action.type === 'status' && action.status === 'resolved')) noteResolved(id);
       return;
     }
     const results = await actOnMany([{ ids, change: { action: 'macro', macroId, particle }, patch: {} }]);

@@ -57,7 +57,8 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
         )}
         {one.state === 'ready' && (
           <span className="tabular dimmed">
-            {byteSize(size, i18n.locale)}
+            {/* The size of the file of a quick reply is unknown. */}
+            {size > 0 && byteSize(size, i18n.locale)}
             {one.kind === 'file' && (
               <>
                 {' · '}

@@ -73,10 +73,21 @@ export function useSaveReply(
   return () => onSave({ text: withVariables(text.trim(), values), ...media });
 }
 
+/** Matches two characters of one word. Thai and Chinese have no spaces between words, so only Latin letters and digits count. */
+const oneWord = /^[\p{Script=Latin}\p{N}]{2}$/u;
+
 /** Replaces the names of the customer, the agent and the brand with variables, so that the text fits other customers. */
-function withVariables(text: string, { name, agent, brand }: VariableValues): string {
+export function withVariables(text: string, { name, agent, brand }: VariableValues): string {
   const names = Object.entries({ name, agent, brand }).filter(([, value]) => value !== null && value.length >= 2);
-  return names.reduce((so, [variable, value]) => so.replaceAll(value as string, `{${variable}}`), text);
+  const isWhole = (whole: string, start: number, end: number) =>
+    ![whole.slice(Math.max(0, start - 1), start + 1), whole.slice(end - 1, end + 1)].some((two) => oneWord.test(two));
+  return names.reduce(
+    (so, [variable, value]) =>
+      so.replaceAll(value as string, (found, at: number, whole: string) =>
+        isWhole(whole, at, at + found.length) ? `{${variable}}` : found,
+      ),
+    text,
+  );
 }
 
 interface SaveProps {

@@ -97,7 +97,7 @@ function EmojiList({ recent, onPick }: ListProps) {
   );
 }
 
-/** Whether each word of the search begins or is part of one of the words. */
+/** Whether the words contain each part of the search. */
 function isFound(search: string, words: string): boolean {
   const folded = fold(words);
   return fold(search.trim())

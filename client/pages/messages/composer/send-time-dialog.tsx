@@ -4,10 +4,11 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { present } from '../../../time/clock.ts';
-import { format } from '../../../time/time.ts';
-import { otherZone } from '../../../time/zone.ts';
+import { inputOf } from '../../../time/local-input.ts';
+import { dayTime } from '../../../time/time.ts';
+import { otherZone, shownZone } from '../../../time/zone.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { inputOf, presetTimes, type SendPreset, sendPresets, timeOfInput } from './send-times.ts';
+import { presetTimes, type SendPreset, sendPresets, sendTimeOf } from './send-times.ts';
 
 export interface SendTime {
   sendAt: string;
@@ -59,7 +60,6 @@ function Presets({ now, onChoose }: { now: number; onChoose: (at: number) => voi
     tomorrow: t({ id: 'composer.tomorrow', message: 'Tomorrow' }),
     monday: t({ id: 'composer.next_monday', message: 'Monday' }),
   };
-  const when = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return (
     <div className="grid gap-8">
       {sendPresets.map((preset) => {
@@ -71,9 +71,7 @@ function Presets({ now, onChoose }: { now: number; onChoose: (at: number) => voi
             className="touch-h"
             variant="default"
             justify="space-between"
-            rightSection={
-              <span className="tabular dimmed">{format(i18n.locale, { ...when, hourCycle: 'h23' }).format(at)}</span>
-            }
+            rightSection={<span className="tabular dimmed">{dayTime(at, i18n.locale)}</span>}
             onClick={() => onChoose(at)}
           >
             {names[preset]}
@@ -88,12 +86,12 @@ type OwnTimeProps = { now: number; initial: string | null; onChoose: (at: number
 
 function OwnTime({ now, initial, onChoose }: OwnTimeProps) {
   const { t } = useLingui();
-  const [value, setValue] = useState(() => (initial === null ? '' : inputOf(Date.parse(initial))));
+  const [value, setValue] = useState(() => (initial === null ? '' : inputOf(Date.parse(initial), shownZone())));
   const [isWrong, setIsWrong] = useState(false);
   const zone = otherZone(now);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const at = timeOfInput(value, present());
+    const at = sendTimeOf(value, present());
     if (at === null) setIsWrong(true);
     else onChoose(at);
   };
@@ -104,8 +102,8 @@ function OwnTime({ now, initial, onChoose }: OwnTimeProps) {
         type="datetime-local"
         label={t({ id: 'composer.own_time', message: 'Own time' })}
         description={zone}
-        min={inputOf(now)}
-        max={inputOf(now + limits.sendAheadMs)}
+        min={inputOf(now, shownZone())}
+        max={inputOf(now + limits.sendAheadMs, shownZone())}
         value={value}
         error={isWrong && t({ id: 'composer.time_wrong', message: 'Choose a time within the next 30 days.' })}
         onChange={(event) => {

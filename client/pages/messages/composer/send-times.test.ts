@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inputOf, presetTimes, timeOfInput } from './send-times.ts';
+import { inputOf } from '../../../time/local-input.ts';
+import { presetTimes, sendTimeOf } from './send-times.ts';
 
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -38,9 +39,9 @@ describe('times of scheduled messages', () => {
   test('an own time is read in the business time zone, and must be within 30 days', () => {
     const now = at('2026-11-30T03:00:00Z');
     expect(inputOf(now, 'Asia/Bangkok')).toBe('2026-11-30T10:00');
-    expect(iso(timeOfInput('2026-11-30T10:30', now, 'Asia/Bangkok'))).toBe('2026-11-30T03:30:00.000Z');
+    expect(iso(sendTimeOf('2026-11-30T10:30', now, 'Asia/Bangkok'))).toBe('2026-11-30T03:30:00.000Z');
     for (const wrong of ['', '2026-11-30T10:00', '2027-01-01T10:00']) {
-      expect(timeOfInput(wrong, now, 'Asia/Bangkok')).toBeNull();
+      expect(sendTimeOf(wrong, now, 'Asia/Bangkok')).toBeNull();
     }
   });
 });

@@ -1,6 +1,7 @@
 import { limits } from '../../../../shared/limits.ts';
 import { snoozeEnd } from '../../../../shared/snooze.ts';
-import { instantOf, localTime } from '../../../../shared/zoned-time.ts';
+import { localTime } from '../../../../shared/zoned-time.ts';
+import { timeOfInput } from '../../../time/local-input.ts';
 import { shownZone } from '../../../time/zone.ts';
 
 const day = 86_400_000;
@@ -24,13 +25,8 @@ export function presetTimes(now: number, zone: string = shownZone()): Record<Sen
   };
 }
 
-/** Returns a time as the value of an input for local date and time, in the business time zone. */
-export const inputOf = (at: number, zone: string = shownZone()): string =>
-  new Date(localTime(at, zone)).toISOString().slice(0, 16);
-
-/** Returns the time in milliseconds of an input for local date and time. `null` if it is empty, in the past, or too far ahead. */
-export function timeOfInput(value: string, now: number, zone: string = shownZone()): number | null {
-  const local = Date.parse(`${value}:00Z`);
-  const at = Number.isNaN(local) ? 0 : instantOf(local, zone);
+/** Returns the time of a `datetime-local` input in milliseconds. `null` if it is empty, in the past, or too far ahead. */
+export function sendTimeOf(value: string, now: number, zone: string = shownZone()): number | null {
+  const at = timeOfInput(value, zone);
   return at > now && at <= now + limits.sendAheadMs ? at : null;
 }

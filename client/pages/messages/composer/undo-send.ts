@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { FlexParts } from '../../../../shared/message-parts.ts';
+import type { UploadedMedia } from '../../../../shared/api/media.ts';
+import type { FileParts, FlexParts } from '../../../../shared/message-parts.ts';
 import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { newId } from '../../../api/new-id.ts';
 import { type SendDelay, sendDelay } from '../../../app/send-delay.ts';
 import { currentUser } from '../../../session/state.ts';
 import { type AnswerBody, sendAnswer } from '../../../sync/send.ts';
@@ -13,6 +15,7 @@ import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { restoreAttachments } from './attachments.ts';
 import { keepCard } from './begun-cards.ts';
 import { emptyDraft, readDraft, restoreDraft } from './drafts.ts';
+import type { StoredAttachment } from './stored-attachments.ts';
 
 /** Sends a reply after the user's delay, with a toast that offers undo until then. @returns `false` if the user has no delay */
 export function sendDelayed(conversation: Conversation, bodies: readonly AnswerBody[], resolve: boolean): boolean {
@@ -66,6 +69,8 @@ function restore(conversationId: string, staffId: string, messages: readonly Mes
   if (texts.length === 0 && files.length === 0) return;
   restoreDraft(staffId, conversationId, {
     ...emptyDraft,
+    // A note that was begun meanwhile must not become part of a reply.
+    note: draft.note && draft.text !== '',
     text: [...texts, ...(draft.text === '' ? [] : [draft.text])].join('\n'),
     quotedMessageId: draft.quotedMessageId ?? quoted,
     after: rowsOf('conversation').get(conversationId)?.lastMessage?.at ?? '',
@@ -74,10 +79,14 @@ function restore(conversationId: string, staffId: string, messages: readonly Mes
   restoreAttachments(`${staffId}:${conversationId}`, files);
 }
 
-function attachmentOf({ kind, content }: Message) {
-  const { mediaId, media } = content;
-  if (typeof mediaId !== 'string' || (kind !== 'image' && kind !== 'video' && kind !== 'audio')) return [];
-  const size = typeof media === 'object' && media !== null && 'bytes' in media ? Number(media.bytes) : 0;
-  const name = i18n._(messageKindTexts[kind]);
-  return [{ id: mediaId, name, size, media: { id: mediaId, kind, size, url: '' }, at: Date.now() }];
+const isAttached = (kind: Message['kind']): kind is UploadedMedia['kind'] =>
+  kind === 'image' || kind === 'video' || kind === 'audio' || kind === 'file';
+
+function attachmentOf({ kind, content }: Message): StoredAttachment[] {
+  const { mediaId, media, fileName, fileSize } = content as Partial<FileParts>;
+  if (mediaId === undefined || !isAttached(kind)) return [];
+  const size = fileSize ?? media?.bytes ?? 0;
+  const name = fileName ?? i18n._(messageKindTexts[kind]);
+  // A new id, because one upload can be attached several times.
+  return [{ id: newId(), name, size, media: { id: mediaId, kind, size, url: null }, at: Date.now() }];
 }

@@ -20,7 +20,8 @@ export function useCards(conversation: Conversation) {
     /** The card in the dialog. `null` while the dialog is closed. */
     card,
     change,
-    open: change,
+    /** Opens the dialog with the card of a quick reply. A card that was begun is kept unless this one is changed. */
+    open: setCard,
     openBegun: () => setCard(begunCard(staffId, id) ?? emptyCard()),
     close: () => setCard(null),
     send: (filled: Card) => {

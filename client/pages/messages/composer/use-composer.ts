@@ -135,10 +135,11 @@ export function useComposer(
       if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: trimmed, ...quote });
       const [only] = bodies;
       if (time !== null) sendAnswer(id, bodies, { later: time });
-      else if (sendDelayed(conversation, bodies, resolve)) forget();
-      else if (resolve) sendResolvingAnswer(conversation, bodies);
-      else if (bodies.length > 1) sendAnswer(id, bodies);
-      else if (only !== undefined) sendMessage(only);
+      else if (!sendDelayed(conversation, bodies, resolve)) {
+        if (resolve) sendResolvingAnswer(conversation, bodies);
+        else if (bodies.length > 1) sendAnswer(id, bodies);
+        else if (only !== undefined) sendMessage(only);
+      }
       attachments.clear();
     }
     clear();

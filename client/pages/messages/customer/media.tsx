@@ -2,24 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconFile, IconLink, IconPlayerPlay, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { linksIn } from '../../../../shared/links.ts';
 import type { MediaType } from '../../../../shared/media-types.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
-import { newId } from '../../../api/new-id.ts';
-import { paths } from '../../../app/routes.ts';
 import { useConversationMedia } from '../../../sync/conversation-media.ts';
 import { useRow } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import { previewText } from '../../../ui/preview-text.ts';
 import { mediaUrl, sentPreviewUrl } from '../thread/media-url.ts';
+import { useShowMessage } from '../use-show-message.ts';
 import classes from './media.module.css';
 
+type Props = {
+  conversation: Conversation;
+  /** Called when a message is shown in the thread. */
+  onShow: () => void;
+};
+
 /** Pictures, files and links of a conversation, newest first. Each opens its message in the thread. */
-export function Media({ conversation: { id, lastMessage } }: { conversation: Conversation }) {
+export function Media({ conversation: { id, lastMessage }, onShow }: Props) {
   const { t } = useLingui();
   const [type, choose] = useState<MediaType>('pictures');
   const { state, error, messages, hasMore, load } = useConversationMedia(id, type, lastMessage?.id ?? null);
+  const showInThread = useShowMessage(id);
+  const show = (messageId: string) => {
+    showInThread(messageId);
+    onShow();
+  };
   const none = {
     pictures: t({ id: 'customer.no_pictures', message: 'No photos or videos yet' }),
     files: t({ id: 'customer.no_files', message: 'No files yet' }),
@@ -44,7 +53,7 @@ export function Media({ conversation: { id, lastMessage } }: { conversation: Con
       {messages.length > 0 && (
         <ul className={type === 'pictures' ? classes.pictures : 'grid gap-4'}>
           {messages.map((message) => (
-            <Item key={message.id} found={message} />
+            <Item key={message.id} found={message} onShow={show} />
           ))}
         </ul>
       )}
@@ -67,31 +76,24 @@ export function Media({ conversation: { id, lastMessage } }: { conversation: Con
 }
 
 /** Entry of the list. Hidden if its message was unsent or erased in the meantime. */
-function Item({ found }: { found: Message }) {
+function Item({ found, onShow }: { found: Message; onShow: (messageId: string) => void }) {
   const message = useRow('message', found.id) ?? found;
   const preview = previewText(message);
   if (preview.gone || (message.text === '' && Object.keys(message.content).length === 0)) return null;
-  if (message.kind === 'image' || message.kind === 'video') return <Picture message={message} label={preview.text} />;
-  return <Line message={message} label={preview.text} />;
+  const entry = { message, label: preview.text, onShow: () => onShow(message.id) };
+  return message.kind === 'image' || message.kind === 'video' ? <Picture {...entry} /> : <Line {...entry} />;
 }
 
-/** Returns a function that shows the message in the thread. */
-function useShowInThread({ id, conversationId }: Message): () => void {
-  const [, navigate] = useLocation();
-  return () => navigate(paths.messages(conversationId, id), { replace: true, state: { visit: newId() } });
-}
+type EntryProps = { message: Message; label: string; onShow: () => void };
 
-type EntryProps = { message: Message; label: string };
-
-function Picture({ message, label }: EntryProps) {
-  const show = useShowInThread(message);
+function Picture({ message, label, onShow }: EntryProps) {
   const preview = sentPreviewUrl(message.content);
   return (
     <li className="min-w-0">
       <UnstyledButton
         className={`grid place-items-center rounded-6 bg-fill ${classes.picture}`}
         aria-label={label}
-        onClick={show}
+        onClick={onShow}
       >
         {message.kind === 'image' || preview !== null ? (
           <img src={preview ?? mediaUrl(message.id)} alt="" loading="lazy" />
@@ -103,8 +105,7 @@ function Picture({ message, label }: EntryProps) {
   );
 }
 
-function Line({ message, label }: EntryProps) {
-  const show = useShowInThread(message);
+function Line({ message, label, onShow }: EntryProps) {
   const { fileName } = message.content;
   const links = message.kind === 'text' ? linksIn(message.text) : [];
   const Icon = message.kind === 'text' ? IconLink : message.kind === 'audio' ? IconVolume : IconFile;
@@ -132,7 +133,7 @@ function Line({ message, label }: EntryProps) {
           ))
         )}
       </span>
-      <Button className="flex-none" variant="subtle" color="gray" size="compact-xs" onClick={show}>
+      <Button className="flex-none" variant="subtle" color="gray" size="compact-xs" onClick={onShow}>
         <ListTime at={message.at} />
       </Button>
     </li>

@@ -5,8 +5,14 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { Media } from './media.tsx';
 
+type Props = {
+  conversation: Conversation;
+  /** Called when the panel shows a message in the thread. */
+  onShow: () => void;
+};
+
 /** Customer panel with two tabs: details, and what the conversation contains besides text. */
-export function PanelTabs({ conversation }: { conversation: Conversation }) {
+export function PanelTabs({ conversation, onShow }: Props) {
   const { t } = useLingui();
   const [tab, show] = useState<'details' | 'media'>('details');
   return (
@@ -27,7 +33,7 @@ export function PanelTabs({ conversation }: { conversation: Conversation }) {
       {tab === 'details' ? (
         <CustomerPanel conversation={conversation} />
       ) : (
-        <Media key={conversation.id} conversation={conversation} />
+        <Media key={conversation.id} conversation={conversation} onShow={onShow} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pill } from '@mantine/core';
-import { useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type ConditionName, conditionNames } from '../../../../shared/inbox-conditions.ts';
 import { useBrand } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
@@ -8,13 +8,14 @@ import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useConditionText } from './condition-labels.ts';
 import classes from './filter-bar.module.css';
 import { filterPanelAtom } from './filter-panel-atom.ts';
-import { viewQueryOf } from './list-query.ts';
+import { shownAtom, viewQueryOf } from './list-query.ts';
 import { useMayEdit, useShownList, useShownSort } from './use-shown.ts';
 
 /** Conditions of the list, each with a button that removes it, and the buttons that save them as a view. Hidden without conditions. */
 export function FilterBar() {
   const { t } = useLingui();
   const { view, chosen, isChanged, setConditions, reset } = useShownList();
+  const [shown, show] = useAtom(shownAtom);
   const sort = useShownSort();
   const mayEdit = useMayEdit();
   const openDialog = useSetAtom(dialogAtom);
@@ -28,7 +29,8 @@ export function FilterBar() {
     if (view === undefined) return;
     const { id, version } = view;
     const result = await act('PUT /views/:id', { params: { id }, body: { query: viewQueryOf(chosen), sort, version } });
-    if (!result.error) reset();
+    // A selection that the user has made since then stays.
+    if (!result.error) show((now) => (now === shown ? { ...now, chosen: null, sort: null } : now));
   };
   return (
     <div className="flex flex-col gap-8">

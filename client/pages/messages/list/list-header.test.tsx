@@ -64,3 +64,19 @@ test.each([
   act(() => void vi.advanceTimersByTime(300));
   expect([atoms.get(filterAtom), atoms.get(searchAtom), search.value]).toEqual(['overtime', '', '']);
 });
+
+test('the caret is behind a picked suggestion at once, and stays behind what is typed next', async () => {
+  render(
+    <Root language="en" env="test">
+      <Header />
+    </Root>,
+  );
+  const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search customers and messages' });
+  search.focus();
+  fireEvent.click(search);
+  fireEvent.click(screen.getByRole('option', { name: /^brand:/ }));
+  expect([search.value, search.selectionStart]).toEqual(['brand:', 6]);
+  fireEvent.change(search, { target: { value: 'brand:x' } });
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect([search.value, search.selectionStart]).toEqual(['brand:x', 7]);
+});

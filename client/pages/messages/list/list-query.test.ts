@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { batchAtom } from './batch.ts';
-import { filterAtom, searchAtom, typedAtom } from './list-query.ts';
+import { filterAtom, firstShown, searchAtom, shownAtom, typedAtom } from './list-query.ts';
 
 afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
 
@@ -27,4 +27,11 @@ test('a change of permissions changes nothing of them', () => {
   atoms.set(searchAtom, 'mali');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [] } as never });
   expect(atoms.get(searchAtom)).toBe('mali');
+});
+
+test('no filter is selected while a saved view with changed conditions is shown, and selecting one leaves the view', () => {
+  atoms.set(shownAtom, { view: 'v1', chosen: { filter: 'open', conditions: { unread: true } }, sort: null });
+  expect(atoms.get(filterAtom)).toBeNull();
+  atoms.set(filterAtom, 'open');
+  expect(atoms.get(shownAtom)).toEqual(firstShown);
 });

@@ -56,9 +56,15 @@ export const isSameChoice = (a: Chosen, b: Chosen): boolean =>
 export const chosenIn = ({ chosen }: Shown, view: SavedView | undefined): Chosen =>
   chosen ?? (view === undefined ? { filter: 'all', conditions: {} } : chosenOf(view.query));
 
-/** The selected named filter. Selecting another one keeps the conditions that were added, and leaves the saved view. */
+/**
+ * The selected named filter. `null` while a saved view is selected, also if its conditions were changed. Selecting a filter keeps the
+ * conditions that were added to another filter, and leaves a saved view.
+ */
 export const filterAtom = atom(
-  (get): View | null => get(shownAtom).chosen?.filter ?? null,
+  (get): View | null => {
+    const { view, chosen } = get(shownAtom);
+    return view === null ? (chosen?.filter ?? null) : null;
+  },
   (get, set, filter: View) => {
     const { view, chosen } = get(shownAtom);
     const conditions = view === null ? (chosen?.conditions ?? {}) : {};

@@ -3,9 +3,11 @@ import { CloseButton, Kbd, Paper, Pill, TextInput, UnstyledButton, VisuallyHidde
 import { IconSearch } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { searchTokens } from '../../../../shared/search-query.ts';
 import { composes } from '../../../ui/composes.ts';
+import { lastInput } from '../../../ui/last-input.ts';
 import header from './list-header.module.css';
 import { searchAtom, searchTypedAtom, typedAtom } from './list-query.ts';
 import classes from './search-box.module.css';
@@ -36,10 +38,12 @@ export const SearchBox = memo(function SearchBox({ searchRef, onMove, onOpen }: 
     if (!composing) timer.current = setTimeout(apply, value === '' ? 0 : restMs);
   };
   const suggestions = useOpenSuggestions(typed, caret, (value, at) => {
-    change(value, false);
-    setCaret(at);
-    // The caret is set after the field has rendered the value.
-    requestAnimationFrame(() => searchRef.current?.setSelectionRange(at, at));
+    // Renders the value synchronously, so that the caret is in place before the next key is pressed.
+    flushSync(() => {
+      change(value, false);
+      setCaret(at);
+    });
+    searchRef.current?.setSelectionRange(at, at);
   });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (composes(event.nativeEvent)) return;
@@ -95,7 +99,15 @@ export const SearchBox = memo(function SearchBox({ searchRef, onMove, onOpen }: 
         }
       />
       <SuggestionList id={list} {...suggestions} />
-      <OperatorChips typed={typed} onChange={(value) => change(value, false)} />
+      <OperatorChips
+        typed={typed}
+        onChange={(value) => {
+          change(value, false);
+          setCaret(value.length);
+          // The button that was pressed with the keyboard is removed.
+          if (lastInput() === 'key') searchRef.current?.focus();
+        }}
+      />
     </div>
   );
 });

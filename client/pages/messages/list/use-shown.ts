@@ -5,7 +5,7 @@ import type { Sort } from '../../../../shared/inbox-order.ts';
 import { can } from '../../../../shared/permissions.ts';
 import type { SavedView } from '../../../../shared/view-row.ts';
 import { useBrand, useUser } from '../../../session/session.ts';
-import type { ConversationListQuery } from '../../../sync/conversation-order.ts';
+import type { ConversationListQuery, ViewSelection } from '../../../sync/conversation-order.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { usePendingDeletes } from '../../../toasts/delete-later.ts';
@@ -65,17 +65,12 @@ export function useShownList(): ShownList {
   };
 }
 
-/** Placeholder for a saved view whose row has not been loaded yet. */
-const unloaded = (id: string): SavedView => ({
-  id,
-  name: '',
-  ownerId: null,
-  brandIds: ['all'],
-  query: {},
-  sort: 'smart',
-  order: 0,
-  version: 0,
-});
+/** Returns the parts of a saved view that determine its list. Without conditions if its row has not been loaded yet. */
+function selectionOf(id: string, view: SavedView | undefined): ViewSelection {
+  if (view === undefined) return { id, brandIds: ['all'], query: {}, sort: 'smart' };
+  const { brandIds, query, sort } = view;
+  return { id, brandIds, query, sort };
+}
 
 /** Returns the query of the list, without the search. */
 export function useListQuery(): ConversationListQuery {
@@ -85,7 +80,7 @@ export function useListQuery(): ConversationListQuery {
   const sort = useShownSort();
   const mayChoose = can(useUser(), 'messages.brand_filter');
   useKnownView();
-  if (shown.view !== null && shown.chosen === null) return { brand, sort, view: view ?? unloaded(shown.view) };
+  if (shown.view !== null && shown.chosen === null) return { brand, sort, view: selectionOf(shown.view, view) };
   // A view of one brand keeps its brand while its conditions are changed.
   const only = view?.brandIds.length === 1 && view.brandIds[0] !== 'all' && mayChoose ? view.brandIds[0] : undefined;
   const { filter, archived, ...conditions } = viewQueryOf(chosenIn(shown, view));

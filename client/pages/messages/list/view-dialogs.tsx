@@ -13,7 +13,7 @@ import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { shownAtom, showSavedAtom, viewQueryOf } from './list-query.ts';
+import { firstShown, shownAtom, showSavedAtom, viewQueryOf } from './list-query.ts';
 import { useMayEdit, useShownList, useShownSort, useViews } from './use-shown.ts';
 import classes from './view-dialogs.module.css';
 
@@ -140,7 +140,7 @@ function ViewLine({ view, views, onEdit }: LineProps) {
   const icon = { size: 16, stroke: 1.75 } as const;
   const button = { variant: 'subtle', color: 'gray', className: classes.button } as const;
   const remove = () => {
-    if (shown.view === id) show({ view: null, chosen: { filter: 'open', conditions: {} }, sort: null });
+    if (shown.view === id) show(firstShown);
     deleteLater('view', id, t({ id: 'list.view_deleted', message: `${name} deleted` }));
   };
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { useUser } from '../../../session/session.ts';
@@ -26,6 +26,10 @@ export function useNext(inbox: Inbox, openId: string | null, open: (id: string) 
   const isReachable = useIsReachable();
   const passed = useRef(new Map<string, string | null>());
   const { list, query } = inbox;
+  const openNow = useRef(openId);
+  useLayoutEffect(() => {
+    openNow.current = openId;
+  });
 
   const choose = (rows: readonly Conversation[]): Conversation | null => {
     const choice = { rows, openId, isReachable, now: present() };
@@ -44,6 +48,8 @@ export function useNext(inbox: Inbox, openId: string | null, open: (id: string) 
       const result = await call('GET /conversations', {
         query: { ...restQuery({ ...query, sort: 'smart' }), limit: requested },
       });
+      // The user has opened another conversation meanwhile, and may be writing in it.
+      if (openNow.current !== openId) return;
       if (!result.error) for (const row of result.data) if (!known.has(row.id)) known.set(row.id, viewRow(row));
     }
     const current = openId === null ? undefined : rowsOf('conversation').get(openId);

@@ -106,6 +106,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
           {onQuote !== null && quotable(message) && (
             <ActionIcon
               className={`flex-none opacity-0 ${classes.tool}`}
+              data-quote
               variant="subtle"
               color="gray"
               size="sm"

@@ -38,8 +38,10 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     change,
     draft: { note, text },
   } = draft;
-  // Quoting would turn a note, which is not meant for the customer, into a reply. Therefore, quoting is not offered while a note has text.
-  const mayQuote = mayReply && !watching.on && !(note && text !== '');
+  const mayQuote = mayReply && !watching.on;
+  // Quoting would turn a note, which is not meant for the customer, into a reply. CSS hides the buttons while a note has text, so that
+  // typing does not render the thread.
+  const writesNote = note && text !== '';
   useViewing(id, watching.on);
   useServing(id, conversation !== undefined, composerRef);
   const quote = useCallback(
@@ -55,7 +57,11 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     [conversation, onBack, onInfo, infoShown],
   );
   return (
-    <section className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`} data-chat>
+    <section
+      className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`}
+      data-chat
+      data-writes-note={writesNote || undefined}
+    >
       {header}
       {conversation !== undefined && <ThreadSearch id={id} brand={conversation.brandId} />}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />

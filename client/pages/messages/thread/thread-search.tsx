@@ -4,12 +4,10 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { atom, useAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
-import { newId } from '../../../api/new-id.ts';
-import { paths } from '../../../app/routes.ts';
 import { useMessageSearch } from '../../../sync/message-search.ts';
 import { composes } from '../../../ui/composes.ts';
+import { useShowMessage } from '../use-show-message.ts';
 import classes from './thread-search.module.css';
 
 /** Id of the conversation whose messages are being searched; `null` if none. */
@@ -31,6 +29,8 @@ export function ThreadSearch({ id, brand }: { id: string; brand: string }) {
     if (!isFind || !isHere || activeElement === field.current) return;
     event.preventDefault();
     open(id);
+    // Only if the search is open already. Otherwise, the field takes the focus when it is mounted.
+    field.current?.focus();
     field.current?.select();
   });
   useEffect(() => () => open(null), [open]);
@@ -134,13 +134,13 @@ function Result({ found, place }: { found: Found; place: number }) {
 
 /** Returns the place of the shown result, and a function that shows another one. Shows the first result of each search. */
 function useHitInView(id: string, q: string, { state, hits, hasMore, loadMore }: Found) {
-  const [, navigate] = useLocation();
+  const showMessage = useShowMessage(id);
   const [shown, show] = useState({ q, place: 0 });
   const place = shown.q === q ? shown.place : 0;
   const messageId = state === 'ready' ? hits[place]?.message.id : undefined;
   useEffect(() => {
-    if (messageId !== undefined) navigate(paths.messages(id, messageId), { replace: true, state: { visit: newId() } });
-  }, [id, messageId, navigate]);
+    if (messageId !== undefined) showMessage(messageId);
+  }, [messageId, showMessage]);
   useEffect(() => {
     if (hasMore && place >= hits.length - nearEnd) loadMore();
   }, [hasMore, place, hits.length, loadMore]);

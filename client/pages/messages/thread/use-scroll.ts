@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Message } from '../../../../shared/rows.ts';
-import { newId } from '../../../api/new-id.ts';
 import { paths } from '../../../app/routes.ts';
 import type { Thread } from '../../../sync/thread.ts';
+import { useShowMessage } from '../use-show-message.ts';
 
 const nearPx = 48;
 const olderPx = 800;
@@ -201,11 +201,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     if (isNew && hasNewer) down();
   }, [ownCount, hasNewer, down]);
 
-  const to = useCallback(
-    (messageId: string) => navigate(paths.messages(id, messageId), { replace: true, state: { visit: newId() } }),
-    [id, navigate],
-  );
-  return { to, toNewest: down };
+  return { to: useShowMessage(id), toNewest: down };
 }
 
 function show(found: HTMLElement): void {

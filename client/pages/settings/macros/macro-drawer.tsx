@@ -13,6 +13,7 @@ import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { singleLine } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
+import { moved, useItemKeys } from '../../../forms/use-item-keys.ts';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
@@ -82,6 +83,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
     onDone: onClose,
   });
   const { values, getInputProps, setFieldValue, isChanged, errors } = draft;
+  const items = useItemKeys(values.actions.length);
   const all = t({ id: 'settings.all_brands', message: 'All brands' });
   const change = (actions: MacroAction[]) => setFieldValue('actions', actions);
   return (
@@ -132,15 +134,20 @@ export function MacroDrawer({ macro, onClose }: Props) {
           <ol className={`grid gap-12 p-0 ${classes.list}`}>
             {values.actions.map((action, place) => (
               <ActionFields
-                // biome-ignore lint/suspicious/noArrayIndexKey: actions have no ids, and the fields keep no state.
-                key={`${action.type} ${place}`}
+                key={items.keys[place]}
                 action={action}
                 place={place}
                 count={values.actions.length}
                 brandId={values.brandId}
                 onChange={(next) => change(values.actions.with(place, next))}
-                onRemove={() => change(values.actions.toSpliced(place, 1))}
-                onMove={(by) => change(values.actions.toSpliced(place, 1).toSpliced(place + by, 0, action))}
+                onRemove={() => {
+                  items.remove(place);
+                  change(values.actions.toSpliced(place, 1));
+                }}
+                onMove={(by) => {
+                  items.move(place, place + by);
+                  change(moved(values.actions, place, place + by));
+                }}
               />
             ))}
           </ol>
