@@ -1,6 +1,7 @@
 import type { ConversationChange } from '../../shared/api/conversation-changes.ts';
 import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { labelOfSameName } from '../../shared/labels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { isMacroOf } from '../../shared/macros.ts';
@@ -19,7 +20,7 @@ import { stateAfter } from '../turns/state.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus, stateChanges } from './conversation-state.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
-import { noteMessage, type QueueMessage, queueMessage, type SentAs } from './messages.ts';
+import { noteMessage, type QueueMessage, queueMessage, type SentAs, writtenBefore } from './messages.ts';
 import { nothing } from './nothing.ts';
 import { snoozeConversation } from './snooze.ts';
 import { contentOfUpload } from './upload-content.ts';
@@ -95,10 +96,16 @@ export function runMacro(run: RunMacro): Decide {
   return (read, at) => {
     let conversation = found(read, 'conversation', conversationId);
     if (!isMacroOf(macro, conversation.row.brandId)) throw new Refusal('macro_not_found');
-    for (const action of macro.actions) {
+    for (const [place, action] of macro.actions.entries()) {
       if (action.type === 'reply' || action.type === 'note') run.permit(null, conversation.row);
-      else for (const change of changesOf(action, conversation, run, read, at)) run.permit(change, conversation.row);
+      else {
+        const changes = changesOf(action, place, conversation, run, read, at);
+        // Without a last replier, the permission to assign is required nevertheless.
+        const permitted: MacroChange[] = changes.length > 0 ? changes : [{ action: 'assign', staffId: null }];
+        for (const change of permitted) run.permit(change, conversation.row);
+      }
     }
+    if (wasRun(run, read)) return nothing;
     const latest: Read = (kind, id) =>
       kind === 'conversation' && id === conversationId ? (conversation as never) : read(kind, id);
     const decisions = macro.actions.map((action, place): Decision => {
@@ -112,6 +119,15 @@ export function runMacro(run: RunMacro): Decide {
       contents: decisions.flatMap(({ contents = [] }) => contents),
     };
   };
+}
+
+/** Whether a call with the same `clientId` ran the macro. Detected by its messages and notes. */
+function wasRun({ conversationId, macro, staff, clientId, sentAs }: RunMacro, read: Read): boolean {
+  if (clientId === null) return false;
+  return macro.actions.some(({ type }, place) => {
+    if (type !== 'reply' && type !== 'note') return false;
+    return writtenBefore(read, sentAs, { conversationId, staff, clientId: `${clientId}/${place}` }) !== null;
+  });
 }
 
 function decidesOf(
@@ -140,7 +156,7 @@ function decidesOf(
       return queueMessage({ ...own, kind, content, quotedMessageId: null }, sentAs);
     });
   }
-  return changesOf(action, conversation, run, read, at).map((change) =>
+  return changesOf(action, place, conversation, run, read, at).map((change) =>
     decideOf(change, conversationId, messageId, staff.id),
   );
 }
@@ -201,8 +217,9 @@ type MacroChange = Extract<ConversationChange, { action: 'labels' | 'assign' | '
 /** Returns the change of an action. Empty if there is nothing to change, because nobody has replied yet. */
 function changesOf(
   action: ChangeAction,
+  place: number,
   { row, hidden }: Stored<'conversation'>,
-  { staff, timeZone, labels }: RunMacro,
+  { macro, staff, timeZone, labels }: RunMacro,
   read: Read,
   at: number,
 ): MacroChange[] {
@@ -223,7 +240,9 @@ function changesOf(
         const staffId = action.to === 'me' ? staff.id : action.to === 'none' ? null : action.to;
         return [{ action: 'assign', staffId }];
       }
-      return hidden.lastReplier === null ? [] : [{ action: 'assign', staffId: hidden.lastReplier }];
+      const replies = macro.actions.slice(0, place).some(({ type }) => type === 'reply');
+      const last = replies ? staff.id : hidden.lastReplier;
+      return last === null ? [] : [{ action: 'assign', staffId: last }];
     }
     case 'status':
       return [{ action: 'status', status: action.status }];
@@ -237,14 +256,13 @@ function changesOf(
 }
 
 /**
- * Returns the label that a macro means in a brand: the label itself, or for a macro of all brands the brand's label with the same preset or
- * name. `undefined` if there is none.
+ * Returns the label that a macro means in a brand: the label itself, or for a macro of all brands the brand's label of the same name.
+ * `undefined` if there is none.
  */
 function labelIn(labels: readonly Label[], id: string, read: Read): string | undefined {
   if (labels.some((label) => label.id === id)) return id;
   const meant = read('label', id)?.row;
-  if (meant === undefined) return undefined;
-  return labels.find(({ name, preset }) => (preset === null ? name === meant.name : preset === meant.preset))?.id;
+  return meant === undefined ? undefined : labelOfSameName(meant, labels)?.id;
 }
 
 function decideOf(change: MacroChange, conversationId: string, messageId: string, by: string): Decide {

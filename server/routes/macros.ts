@@ -39,15 +39,22 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
     }
   }
 
-  /** Checks that the person sees what the actions refer to. Labels and quick replies must belong to the brand of the macro. */
-  function mustSeeReferences(viewer: Viewer, brandId: string | null, actions: readonly MacroAction[]): void {
+  /**
+   * Checks that the person sees what the actions refer to. Labels and quick replies must belong to the brand of the macro. Shared macros
+   * contain shared quick replies only, because other people do not see personal ones.
+   */
+  function mustSeeReferences(
+    viewer: Viewer,
+    { brandId, ownerId }: Pick<Macro, 'brandId' | 'ownerId'>,
+    actions: readonly MacroAction[],
+  ): void {
     const sees = (brand: string | null) =>
       brand === null || ((brandId === null || brand === brandId) && seesExistingBrand(engine.read, viewer, brand));
     for (const action of actions) {
       if (action.type === 'reply' && 'quickReplyId' in action) {
         const { row } = found(engine.read, 'quickReply', action.quickReplyId);
-        const isOwn = row.ownerId === null || row.ownerId === selfOf(viewer);
-        if (!isOwn || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
+        const isUsable = row.ownerId === null || row.ownerId === ownerId;
+        if (!isUsable || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
       }
       if (action.type === 'labels') {
         for (const id of [...action.add, ...action.remove]) {
@@ -80,7 +87,7 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
       const macroId = newId(engine.now());
       await command('config', (by) => {
         mustWriteFor(by, body);
-        mustSeeReferences(by, body.brandId, body.actions);
+        mustSeeReferences(by, body, body.actions);
         return createMacro({ ...body, macroId, owned: ownedBy(body.ownerId) });
       });
       return { data: shown(macroId) };
@@ -91,7 +98,8 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
         const { brandId = before.brandId, ownerId = before.ownerId, actions = before.actions } = body;
         mustWriteFor(by, before);
         mustWriteFor(by, { brandId, ownerId });
-        if (body.actions !== undefined || brandId !== before.brandId) mustSeeReferences(by, brandId, actions);
+        const isMoved = brandId !== before.brandId || ownerId !== before.ownerId;
+        if (body.actions !== undefined || isMoved) mustSeeReferences(by, { brandId, ownerId }, actions);
         return changeMacro({ ...body, macroId: params.id, owned: ownedBy(ownerId) });
       });
       return withPresent(change, () => shown(params.id));

@@ -138,6 +138,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
                 place={place}
                 count={values.actions.length}
                 brandId={values.brandId}
+                ownerId={values.ownerId}
                 onChange={(next) => change(values.actions.with(place, next))}
                 onRemove={() => change(values.actions.toSpliced(place, 1))}
                 onMove={(by) => change(values.actions.toSpliced(place, 1).toSpliced(place + by, 0, action))}
