@@ -172,10 +172,12 @@ describe('an independently written client', () => {
     expect(Number(page.headers.get('log-position'))).toBeGreaterThanOrEqual(received.version);
     expect(keys(conversation)).toEqual(
       named(`id brandId lineAccountId kind customer status serviceStatus priority memberGroup labels tags pinned archived
-        internalNotes noteCount unreadCount blockedUntil blockedReason snoozedUntil snoozedBy snoozeEnded assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
-        createdAt version`),
+        internalNotes noteCount unreadCount blockedUntil blockedReason snoozedUntil snoozedBy snoozeEnded assignedTo mentioned
+        lastMessage scheduledAt lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil createdAt version`),
     );
-    expect(keys(conversation.customer)).toEqual(named('userId displayName pictureUrl language statusMessage followed'));
+    expect(keys(conversation.customer)).toEqual(
+      named('userId displayName pictureUrl language statusMessage alias fields followed'),
+    );
     expect(conversation.customer).toMatchObject({ userId, displayName: 'สมชาย', followed: true });
     expect(keys(conversation.lastMessage)).toEqual(named('id direction kind text author at'));
     expect(conversation).toMatchObject({
@@ -193,8 +195,8 @@ describe('an independently written client', () => {
     expect(answer.status).toBe(201);
     expect(keys(answer.body.data)).toEqual(
       named(
-        `id conversationId direction kind text content author quotedMessageId status error sentVia editedAt clientId at
-         position version`,
+        `id conversationId direction kind text content author quotedMessageId status error sentVia editedAt sendAt
+         cancelIfCustomerWrites clientId at position version`,
       ),
     );
     expect(answer.body.data).toMatchObject({ direction: 'out', kind: 'text', text: 'มีค่ะ', author: { type: 'staff' } });
