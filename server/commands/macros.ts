@@ -5,6 +5,8 @@ import { labelOfSameName } from '../../shared/labels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { isMacroOf } from '../../shared/macros.ts';
+import type { TextsIn } from '../../shared/msg.ts';
+import { presetValues, type ReplyPreset, replyPresetTexts } from '../../shared/reply-preset-texts.ts';
 import {
   customerFieldsOf,
   fillVariables,
@@ -19,6 +21,7 @@ import type { Read, Stored } from '../projections/stored.ts';
 import { stateAfter } from '../turns/state.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus, stateChanges } from './conversation-state.ts';
+import { languageOfCustomer } from './customer-language.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
 import { noteMessage, type QueueMessage, queueMessage, type SentAs, writtenBefore } from './messages.ts';
 import { nothing } from './nothing.ts';
@@ -83,6 +86,7 @@ export interface RunMacro {
   /** @throws Refusal `forbidden` if the person lacks the permission for a change of this conversation, or (`null`) for writing */
   permit: (change: ConversationChange | null, row: Conversation) => void;
   sentAs: SentAs;
+  textsIn: TextsIn;
 }
 
 /**
@@ -184,11 +188,17 @@ function partsOf(id: string, place: number, conversation: Stored<'conversation'>
       throw new Refusal('validation_failed', [{ path: `actions.${place}`, message: problem.message }]);
     return [{ kind: 'flex', content: { text: card.altText, content: { card } } }];
   }
-  const text = row.text.trim() === '' ? [] : [textPart(filled(row.text, place, conversation, run, read))];
+  const template = row.preset === null ? row.text : templateText(row.preset, conversation.row.id, run, read);
+  const text = template.trim() === '' ? [] : [textPart(filled(template, place, conversation, run, read))];
   if (row.mediaId === undefined) return text;
   const media = read('media', row.mediaId)?.row;
   if (media === undefined) throw new Refusal('media_not_found');
   return [...text, { kind: media.kind, content: contentOfUpload(read, media) }];
+}
+
+/** Returns the text of an unchanged template in the language of the customer. */
+function templateText(preset: ReplyPreset, conversationId: string, { textsIn }: RunMacro, read: Read): string {
+  return textsIn(languageOfCustomer(read, conversationId))(replyPresetTexts[preset].text, presetValues);
 }
 
 function valuesOf({ row }: Stored<'conversation'>, { staff, particle }: RunMacro, read: Read): VariableValues {

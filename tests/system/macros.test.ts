@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MacroAction } from '../../shared/macro-row.ts';
+import type { QuickReply } from '../../shared/rows.ts';
 import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -113,6 +114,15 @@ test('a shared macro contains shared quick replies only', async () => {
   const personal = await macro(actions, { ownerId: world.people.super_admin });
   expect((await boss.put(`/macros/${personal}`, { ownerId: null })).body.code).toBe('quick_reply_not_found');
   expect((await run(personal, boss)).status).toBe(200);
+});
+
+test('a template that was not changed is sent in the language of the customer', async () => {
+  ({ conversationId: id } = await newConversation(world, { language: 'th' }));
+  const replies = (await boss.get(`/quick-replies?brand=${brandId()}`)).body.data as QuickReply[];
+  const thanks = replies.find(({ preset }) => preset === 'thanks');
+  const macroId = await macro([{ type: 'reply', quickReplyId: thanks!.id }]);
+  expect((await run(macroId, agent, { particle: 'ค่ะ' })).status).toBe(200);
+  expect(await thread()).toEqual([['out', 'ขอบคุณที่ติดต่อเรานะคะ']]);
 });
 
 test('an action that is refused leaves everything unchanged', async () => {
