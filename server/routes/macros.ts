@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
-import { can, seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
+import { selfOf, type Viewer } from '../../shared/permissions.ts';
 import { found } from '../commands/found.ts';
 import { changeMacro, createMacro, deleteMacro } from '../commands/macros.ts';
 import { newId } from '../keys/ids.ts';
@@ -9,7 +9,8 @@ import type { MessageQueries } from '../queries/messages.ts';
 import { pageOf } from '../queries/page.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
-import { forbidden, mount } from './mount.ts';
+import { mount } from './mount.ts';
+import { mustWriteFor } from './owned-or-shared.ts';
 import { macroDecision, visibleMacro } from './run-macro.ts';
 import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
@@ -21,23 +22,8 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
   const shown = (id: string): Macro => found(engine.read, 'macro', id).row;
   const ownedBy = (ownerId: string | null) => rows.of('macro', ownerId ?? '').length;
 
-  /** Checks that a person can change macros of this brand and owner. Shared macros of all brands require access to all brands. */
-  function mustWriteFor(viewer: Viewer, { brandId, ownerId }: Pick<Macro, 'brandId' | 'ownerId'>): void {
-    const key = ownerId === null ? 'messages.assign' : 'messages.reply';
-    if (!can(viewer, key)) throw forbidden([key]);
-    if (ownerId !== null && ownerId !== selfOf(viewer)) {
-      throw new Refusal('forbidden', [{ path: 'ownerId', message: 'Only your own macros can be personal.' }]);
-    }
-    if (brandId !== null && !seesExistingBrand(engine.read, viewer, brandId)) throw new Refusal('brand_not_found');
-    if (ownerId === null && brandId === null && !seesAllBrands(viewer)) {
-      throw new Refusal('forbidden', [
-        {
-          path: 'brandId',
-          message: 'Only people with access to all brands can create, change or delete shared macros for all brands.',
-        },
-      ]);
-    }
-  }
+  const mustWrite = (viewer: Viewer, row: Pick<Macro, 'brandId' | 'ownerId'>) =>
+    mustWriteFor(engine.read, viewer, row, 'macros');
 
   /**
    * Checks that the person sees what the actions refer to. Labels and quick replies must belong to the brand of the macro. Shared macros
@@ -86,7 +72,7 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
     'POST /macros': async ({ body, command }) => {
       const macroId = newId(engine.now());
       await command('config', (by) => {
-        mustWriteFor(by, body);
+        mustWrite(by, body);
         mustSeeReferences(by, body, body.actions);
         return createMacro({ ...body, macroId, owned: ownedBy(body.ownerId) });
       });
@@ -96,8 +82,8 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
       const change = command('config', (by) => {
         const before = visibleMacro(deps, params.id, by);
         const { brandId = before.brandId, ownerId = before.ownerId, actions = before.actions } = body;
-        mustWriteFor(by, before);
-        mustWriteFor(by, { brandId, ownerId });
+        mustWrite(by, before);
+        mustWrite(by, { brandId, ownerId });
         const isMoved = brandId !== before.brandId || ownerId !== before.ownerId;
         if (body.actions !== undefined || isMoved) mustSeeReferences(by, { brandId, ownerId }, actions);
         return changeMacro({ ...body, macroId: params.id, owned: ownedBy(ownerId) });
@@ -106,7 +92,7 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
     },
     'DELETE /macros/:id': async ({ params, command }) => {
       await command('config', (by) => {
-        mustWriteFor(by, visibleMacro(deps, params.id, by));
+        mustWrite(by, visibleMacro(deps, params.id, by));
         return deleteMacro({ macroId: params.id });
       });
       return { data: {} };
