@@ -19,11 +19,15 @@ export function cardMediaIds({ cards }: Card): string[] {
   return [...new Set(cards.flatMap(({ imageMediaId }) => imageMediaId ?? []))];
 }
 
-/** Returns a card with its variables filled in: in titles, texts and the alternative text, which is cut at its limit. */
+/**
+ * Returns a card with its variables filled in: in titles, texts and the alternative text. The alternative text is cut at its limit, unless a
+ * variable has no value, because a gap must remain visible.
+ */
 export function filledCard({ altText, cards }: Card, values: VariableValues): Card {
   const fill = (text: string) => fillVariables(text, values);
+  const filled = fill(altText);
   return {
-    altText: cutText(fill(altText), limits.altTextMax),
+    altText: gapIn(filled) === null ? cutText(filled, limits.altTextMax) : filled,
     cards: cards.map((card) => ({ ...card, title: fill(card.title), text: fill(card.text) })),
   };
 }

@@ -4,8 +4,7 @@ import { limits } from './limits.ts';
 
 /**
  * Returns the id of the `name` row that reserves a unique name. Case and character width are ignored. For `call`, the name is the id of a
- * conversation, which can have only one open call. For
- * `link` and `file`, the name is the hash of the link's token.
+ * conversation, which can have only one open call. For `link` and `file`, the name is the hash of the link's token.
  */
 export const nameKey = (
   what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call' | 'file',

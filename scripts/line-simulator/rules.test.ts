@@ -111,8 +111,8 @@ describe('details, as worded by LINE', () => {
     ['no Flex', [{ type: 'flex', altText: 'a' }], ['messages[0].contents: must be specified']],
     [
       'a long alternative text',
-      [{ ...flex(bubble()), altText: 'x'.repeat(401) }],
-      ['messages[0].altText: Length must be between 0 and 400'],
+      [{ ...flex(bubble()), altText: 'x'.repeat(1_501) }],
+      ['messages[0].altText: Length must be between 0 and 1500'],
     ],
     ['an empty bubble', [flex({ type: 'bubble' })], ['messages[0].contents: At least one block must be specified']],
     [
@@ -246,6 +246,7 @@ describe('details, as worded by LINE', () => {
         styles: { footer: { separator: true } },
       }),
     ],
+    ['an alternative text of 1500 units', { ...flex(bubble()), altText: 'x'.repeat(1_500) }],
     ['12 bubbles', flex({ type: 'carousel', contents: Array(12).fill(bubble()) })],
   ])('%s is fine', async (_name, message) => {
     expect(await problems(message)).toEqual([]);

@@ -9,23 +9,23 @@ import type { Reseal } from './reseal.ts';
  * links of messages in the backup continue to work, and revoked links do not work again.
  */
 export function fileLinksSince(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
-  const queued = new Set<string>();
+  const restoredIds = new Set<string>();
   const links = new Map<string, string>();
   const revoked = new Set<string>();
-  for (const { event } of eventsOf(restored, 'message.queued', 'file-link.created', 'file-link.revoked')) {
-    if (event.type === 'message.queued') queued.add(event.messageId);
-    else if (event.type === 'file-link.revoked') revoked.add(event.messageId);
-    else {
+  const types = ['message.queued', 'message.scheduled', 'file-link.created', 'file-link.revoked'] as const;
+  for (const { event } of eventsOf(restored, ...types)) {
+    if (event.type === 'file-link.revoked') revoked.add(event.messageId);
+    else if (event.type === 'file-link.created') {
       links.set(event.messageId, event.hash);
       revoked.delete(event.messageId);
-    }
+    } else restoredIds.add(event.messageId);
   }
   const records: Carried[] = [];
   const known = new Set(links.values());
   for (const { at, event } of running.eventsOf('file-link.created', 'file-link.revoked')) {
     const { messageId, conversationId } = event;
     const stream = `conversation/${conversationId}`;
-    if (!queued.has(messageId)) continue;
+    if (!restoredIds.has(messageId)) continue;
     if (event.type === 'file-link.created') {
       if (known.has(event.hash)) continue;
       known.add(event.hash);

@@ -1,9 +1,12 @@
 import type { ConversationChange } from '../../shared/api/conversation-changes.ts';
 import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { labelOfSameName } from '../../shared/labels.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { isMacroOf } from '../../shared/macros.ts';
+import type { TextsIn } from '../../shared/msg.ts';
+import { presetValues, type ReplyPreset, replyPresetTexts } from '../../shared/reply-preset-texts.ts';
 import {
   customerFieldsOf,
   fillVariables,
@@ -18,8 +21,9 @@ import type { Read, Stored } from '../projections/stored.ts';
 import { stateAfter } from '../turns/state.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus, stateChanges } from './conversation-state.ts';
+import { languageOfCustomer } from './customer-language.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
-import { noteMessage, type QueueMessage, queueMessage, type SentAs } from './messages.ts';
+import { noteMessage, type QueueMessage, queueMessage, type SentAs, writtenBefore } from './messages.ts';
 import { nothing } from './nothing.ts';
 import { snoozeConversation } from './snooze.ts';
 import { contentOfUpload } from './upload-content.ts';
@@ -82,6 +86,7 @@ export interface RunMacro {
   /** @throws Refusal `forbidden` if the person lacks the permission for a change of this conversation, or (`null`) for writing */
   permit: (change: ConversationChange | null, row: Conversation) => void;
   sentAs: SentAs;
+  textsIn: TextsIn;
 }
 
 /**
@@ -95,10 +100,16 @@ export function runMacro(run: RunMacro): Decide {
   return (read, at) => {
     let conversation = found(read, 'conversation', conversationId);
     if (!isMacroOf(macro, conversation.row.brandId)) throw new Refusal('macro_not_found');
-    for (const action of macro.actions) {
+    for (const [place, action] of macro.actions.entries()) {
       if (action.type === 'reply' || action.type === 'note') run.permit(null, conversation.row);
-      else for (const change of changesOf(action, conversation, run, read, at)) run.permit(change, conversation.row);
+      else {
+        const changes = changesOf(action, place, conversation, run, read, at);
+        // Without a last replier, the permission to assign is required nevertheless.
+        const permitted: MacroChange[] = changes.length > 0 ? changes : [{ action: 'assign', staffId: null }];
+        for (const change of permitted) run.permit(change, conversation.row);
+      }
     }
+    if (wasRun(run, read)) return nothing;
     const latest: Read = (kind, id) =>
       kind === 'conversation' && id === conversationId ? (conversation as never) : read(kind, id);
     const decisions = macro.actions.map((action, place): Decision => {
@@ -112,6 +123,15 @@ export function runMacro(run: RunMacro): Decide {
       contents: decisions.flatMap(({ contents = [] }) => contents),
     };
   };
+}
+
+/** Whether a call with the same `clientId` ran the macro. Detected by its messages and notes. */
+function wasRun({ conversationId, macro, staff, clientId, sentAs }: RunMacro, read: Read): boolean {
+  if (clientId === null) return false;
+  return macro.actions.some(({ type }, place) => {
+    if (type !== 'reply' && type !== 'note') return false;
+    return writtenBefore(read, sentAs, { conversationId, staff, clientId: `${clientId}/${place}` }) !== null;
+  });
 }
 
 function decidesOf(
@@ -140,7 +160,7 @@ function decidesOf(
       return queueMessage({ ...own, kind, content, quotedMessageId: null }, sentAs);
     });
   }
-  return changesOf(action, conversation, run, read, at).map((change) =>
+  return changesOf(action, place, conversation, run, read, at).map((change) =>
     decideOf(change, conversationId, messageId, staff.id),
   );
 }
@@ -168,11 +188,17 @@ function partsOf(id: string, place: number, conversation: Stored<'conversation'>
       throw new Refusal('validation_failed', [{ path: `actions.${place}`, message: problem.message }]);
     return [{ kind: 'flex', content: { text: card.altText, content: { card } } }];
   }
-  const text = row.text.trim() === '' ? [] : [textPart(filled(row.text, place, conversation, run, read))];
+  const template = row.preset === null ? row.text : templateText(row.preset, conversation.row.id, run, read);
+  const text = template.trim() === '' ? [] : [textPart(filled(template, place, conversation, run, read))];
   if (row.mediaId === undefined) return text;
   const media = read('media', row.mediaId)?.row;
   if (media === undefined) throw new Refusal('media_not_found');
   return [...text, { kind: media.kind, content: contentOfUpload(read, media) }];
+}
+
+/** Returns the text of an unchanged template in the language of the customer. */
+function templateText(preset: ReplyPreset, conversationId: string, { textsIn }: RunMacro, read: Read): string {
+  return textsIn(languageOfCustomer(read, conversationId))(replyPresetTexts[preset].text, presetValues);
 }
 
 function valuesOf({ row }: Stored<'conversation'>, { staff, particle }: RunMacro, read: Read): VariableValues {
@@ -201,8 +227,9 @@ type MacroChange = Extract<ConversationChange, { action: 'labels' | 'assign' | '
 /** Returns the change of an action. Empty if there is nothing to change, because nobody has replied yet. */
 function changesOf(
   action: ChangeAction,
+  place: number,
   { row, hidden }: Stored<'conversation'>,
-  { staff, timeZone, labels }: RunMacro,
+  { macro, staff, timeZone, labels }: RunMacro,
   read: Read,
   at: number,
 ): MacroChange[] {
@@ -223,7 +250,9 @@ function changesOf(
         const staffId = action.to === 'me' ? staff.id : action.to === 'none' ? null : action.to;
         return [{ action: 'assign', staffId }];
       }
-      return hidden.lastReplier === null ? [] : [{ action: 'assign', staffId: hidden.lastReplier }];
+      const replies = macro.actions.slice(0, place).some(({ type }) => type === 'reply');
+      const last = replies ? staff.id : hidden.lastReplier;
+      return last === null ? [] : [{ action: 'assign', staffId: last }];
     }
     case 'status':
       return [{ action: 'status', status: action.status }];
@@ -237,14 +266,13 @@ function changesOf(
 }
 
 /**
- * Returns the label that a macro means in a brand: the label itself, or for a macro of all brands the brand's label with the same preset or
- * name. `undefined` if there is none.
+ * Returns the label that a macro means in a brand: the label itself, or for a macro of all brands the brand's label of the same name.
+ * `undefined` if there is none.
  */
 function labelIn(labels: readonly Label[], id: string, read: Read): string | undefined {
   if (labels.some((label) => label.id === id)) return id;
   const meant = read('label', id)?.row;
-  if (meant === undefined) return undefined;
-  return labels.find(({ name, preset }) => (preset === null ? name === meant.name : preset === meant.preset))?.id;
+  return meant === undefined ? undefined : labelOfSameName(meant, labels)?.id;
 }
 
 function decideOf(change: MacroChange, conversationId: string, messageId: string, by: string): Decide {

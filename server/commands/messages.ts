@@ -130,7 +130,11 @@ export function noteMessage(command: NoteMessage, sentAs: SentAs): Decide<Writte
 /**
  * Returns the id of the message that was created with the same `clientId`, even if it has been withdrawn since. `null` if there is none.
  */
-function writtenBefore(read: Read, sentAs: SentAs, { conversationId, staff, clientId }: Writing): string | null {
+export function writtenBefore(
+  read: Read,
+  sentAs: SentAs,
+  { conversationId, staff, clientId }: Omit<Writing, 'messageId'>,
+): string | null {
   if (clientId === null) return null;
   const withdrawn = read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId;
   return withdrawn ?? sentAs(conversationId, staff.id, clientId) ?? null;
@@ -150,8 +154,8 @@ interface MarkRead {
 }
 
 /**
- * Marks all messages up to `upTo` as read, and the conversation as opened after a snooze. If there are no unread messages, clears the person's notifications about the conversation
- * instead. No event if nothing changes.
+ * Marks all messages up to `upTo` as read, and the conversation as opened after a snooze. If there are no unread messages, clears the
+ * person's notifications about the conversation instead. No event if nothing changes.
  */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {

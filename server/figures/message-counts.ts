@@ -81,9 +81,6 @@ const sendingMax = 50;
 export function sendingAfter(event: Event, sending: readonly Sending[]): readonly Sending[] {
   switch (event.type) {
     case 'message.queued':
-      return [...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' as const }].slice(
-        -sendingMax,
-      );
     case 'message.released':
       return [...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' as const }].slice(
         -sendingMax,

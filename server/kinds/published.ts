@@ -75,51 +75,41 @@ const label: Entry<'label'> = {
   needs: () => 'messages.view',
 };
 
-/** Shared quick replies have the owner ''. Personal ones are visible to the person who owns them. */
+/** Rows that are shared, or belong to a person who alone sees them. Shared rows have the owner ''. */
+const ownedOrShared = <K extends 'quickReply' | 'macro' | 'view'>() => ({
+  ...common,
+  retention: 'stored' as const,
+  storing: inRows<K>(({ ownerId }) => ownerId ?? ''),
+  topics: {
+    config: byOwner<K>(({ ownerId }) => (ownerId === null ? '' : null)),
+    me: byOwner<K>(({ ownerId }) => ownerId),
+  },
+  needs: () => 'messages.view' as const,
+  changesBrands: true,
+});
+
+const isOwnOrShared = ({ ownerId }: { ownerId: string | null }, { person }: Audience) =>
+  ownerId === null || ownerId === person;
+
+/** Whether a row of one brand, or of all brands, is visible. */
+const isOfSeenBrand = ({ brandId }: { brandId: string | null }, audience: Audience) =>
+  brandId === null || includesBrand(audience, brandId);
+
 const quickReply: Entry<'quickReply'> = {
-  ...common,
-  retention: 'stored',
-  storing: inRows((row) => row.ownerId ?? ''),
-  topics: {
-    config: byOwner((row) => (row.ownerId === null ? '' : null)),
-    me: byOwner((row) => row.ownerId),
-  },
-  within: (row, audience) =>
-    (row.ownerId === null || row.ownerId === audience.person) &&
-    (row.brandId === null || includesBrand(audience, row.brandId)),
-  needs: () => 'messages.view',
-  changesBrands: true,
+  ...ownedOrShared<'quickReply'>(),
+  within: (row, audience) => isOwnOrShared(row, audience) && isOfSeenBrand(row, audience),
 };
 
-/** Shared macros have the owner ''. Personal ones are visible to the person who owns them. */
 const macro: Entry<'macro'> = {
-  ...common,
-  retention: 'stored',
-  storing: inRows((row) => row.ownerId ?? ''),
-  topics: {
-    config: byOwner((row) => (row.ownerId === null ? '' : null)),
-    me: byOwner((row) => row.ownerId),
-  },
-  within: (row, audience) =>
-    (row.ownerId === null || row.ownerId === audience.person) &&
-    (row.brandId === null || includesBrand(audience, row.brandId)),
-  needs: () => 'messages.view',
-  changesBrands: true,
+  ...ownedOrShared<'macro'>(),
+  within: (row, audience) => isOwnOrShared(row, audience) && isOfSeenBrand(row, audience),
 };
 
-const sharedKey = ({ ownerId }: Rows['view']) => (ownerId === null ? '' : null);
-
-/** A view is visible to people who see one of its brands. A personal view is visible to its owner only. */
+/** A view is visible to people who see one of its brands. */
 const view: Entry<'view'> = {
-  ...common,
-  retention: 'stored',
-  storing: inRows(({ ownerId }) => ownerId ?? ''),
-  topics: { config: byOwner(sharedKey), me: byOwner(({ ownerId }) => ownerId) },
-  within: ({ ownerId, brandIds }, audience) =>
-    sharedBrands(audience, brandIds).length > 0 && (ownerId === null || ownerId === audience.person),
-  needs: () => 'messages.view',
+  ...ownedOrShared<'view'>(),
+  within: (row, audience) => isOwnOrShared(row, audience) && sharedBrands(audience, row.brandIds).length > 0,
   cut: (row, audience) => ({ ...row, brandIds: sharedBrands(audience, row.brandIds) }),
-  changesBrands: true,
 };
 
 const automation: Entry<'automation'> = {

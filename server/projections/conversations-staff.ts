@@ -56,6 +56,7 @@ export function messageReleased(event: EventOf<'message.released'>, context: Pro
       row.lastMessage = { id, direction: 'out', ...previewOf({ kind, text }), author, at };
     }
     hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+    hidden.lastReplier = event.staffId;
     readBefore(draft, message.position, context);
   });
 }

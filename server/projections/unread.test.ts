@@ -57,3 +57,29 @@ describe('an unsent message', () => {
     expect(unread(world.and([unsent('m1')])).count).toBe(count);
   });
 });
+
+test('a reply that is sent later reads no more messages than it answers, even if more are unread than are stored', () => {
+  const scheduled: Event = {
+    type: 'message.scheduled',
+    conversationId: 'c1',
+    messageId: 'out',
+    kind: 'text',
+    content: 'out/c1',
+    staffId: 'boss',
+    staffName: 'Boss',
+    clientId: null,
+    quotedMessageId: null,
+    hold: 'later',
+    sendAt: start + 3_600_000,
+    cancelIfCustomerWrites: false,
+    resolve: false,
+  };
+  const world = new Given(brand('tea'), account('line', 'tea'), wrote('c1', 'first'), scheduled);
+  for (let n = 0; n < storedUnreadMax + 5; n++) world.and([wrote('c1', `m${n}`, { happenedAt: start + 1000 + n })]);
+  world.and([
+    { type: 'message.released', conversationId: 'c1', messageId: 'out', staffId: 'boss', queuedAt: world.at },
+  ]);
+  const { row, hidden } = world.read('conversation', 'c1')!;
+  // The first message is not among the stored ids, so it cannot be distinguished from the later ones.
+  expect([row.unreadCount, hidden.unread.length]).toEqual([storedUnreadMax + 6, storedUnreadMax]);
+});

@@ -35,11 +35,15 @@ export function allRead(draft: Draft, context: ProjectionContext): void {
   setUnread(draft, { unread: [], unreadCount: 0 });
 }
 
-/** Marks the messages as read that arrived before a position of the log. */
+/**
+ * Marks the messages as read that arrived before a position of the log. Nothing changes if all messages with stored ids arrived later,
+ * because messages without stored ids cannot be distinguished.
+ */
 export function readBefore(draft: Draft, position: number, context: ProjectionContext): void {
   const { unread } = unreadOf(draft);
   const left = unread.filter((id) => (context.read('message', id)?.row.position ?? 0) > position);
   draft.hidden.readUpTo = Math.max(draft.hidden.readUpTo, position);
+  if (left.length > 0 && left.length === unread.length) return;
   setUnread(draft, { unread: left, unreadCount: left.length });
 }
 

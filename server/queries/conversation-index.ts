@@ -102,7 +102,10 @@ export class ConversationIndex {
 
   /** Reads all rows in parts, so that other work can run in between. */
   async prepare(): Promise<void> {
-    this.building ??= this.build();
+    // Cleared in any case, so that a failed read is repeated by the next request.
+    this.building ??= this.build().finally(() => {
+      this.building = null;
+    });
     await this.building;
   }
 

@@ -133,7 +133,7 @@ export class ConversationQueries {
     this.now = now;
   }
 
-  /** Reads what queries with conditions need. Without it, the first such query takes longer. */
+  /** Reads what `countOf` needs. Without it, the first count takes longer. */
   prepare(): Promise<void> {
     return this.index.prepare();
   }
@@ -161,22 +161,23 @@ export class ConversationQueries {
 
   /**
    * Returns a page of the inbox of these brands. Lists without conditions are read by an index of the database and merged, all others from
-   * the index in memory.
+   * the index in memory, which is built first if necessary.
    * @param view view of the query. `null` if the query has none.
    * @throws Refusal `cursor_invalid`
    */
-  list(
+  async list(
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
     leads: Leads = noLeads,
     view: SavedView | null = null,
-  ): Page<Conversation> & { counts: FilterCounts } {
-    const counts = this.counts(brandIds, staffId);
+  ): Promise<Page<Conversation> & { counts: FilterCounts }> {
     const listing = listingOf(query, leads.brandIds ?? brandIds, view);
     const { filter, archived = false } = listing.own;
     const isRestricted = listing.view !== null || leads.labels !== null || leads.assignees !== null;
     const isSimple = !isRestricted && isPlain(listing.own) && (!archived || (filter ?? 'all') === 'all');
+    if (!isSimple) await this.index.prepare();
+    const counts = this.counts(brandIds, staffId);
     if (!isSimple) return { ...this.conditional(query, listing, staffId, leads), counts };
     const { limit, q } = query;
     const plain = { filter, archived, q, sort: listing.sort, limit };

@@ -126,8 +126,12 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
       mustViewMessages(viewer);
       const searched = searchOf(deps, viewer, query.q ?? '', [params.id]);
       const leads = await search.conversations(callerIdOf(viewer), searched, query.match);
-      await conversations.prepare();
-      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, leads);
+      const { items, ...meta } = await conversations.list(
+        { ...query, brand: params.id },
+        [params.id],
+        viewer.id,
+        leads,
+      );
       return { data: items.map((row) => conversationView(deps, row)), meta: { ...meta, ...leads.more } };
     },
     'GET /brands/:id/messages': async ({ params, query, viewer }) => {

@@ -52,8 +52,7 @@ export function conversationRoutes(
       if (query.view !== undefined && view === null) throw new Refusal('view_not_found');
       const searched = searchOf(deps, viewer, query.q ?? '', brandIds);
       const leads = await search.conversations(callerIdOf(viewer), searched, query.match);
-      await conversations.prepare();
-      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, leads, view);
+      const { items, ...meta } = await conversations.list(query, brandIds, viewer.id, leads, view);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       return {
         data: items.map((row) => conversationView(deps, row)),
@@ -123,11 +122,11 @@ export function conversationRecordRoutes(
       await engine.execute(`conversation/${id}`, actorOf(viewer), eraseConversation({ conversationId: id }));
       return { data: {} };
     },
-    'GET /conversations/stats/timeouts': ({ query, viewer }) => {
+    'GET /conversations/stats/timeouts': async ({ query, viewer }) => {
       const brandIds = mustSeeBrands(deps, viewer, query.brand);
       const { waitingCustomers, overtimeCustomers } = liveFiguresOf(engine.read, brandIds);
       const late = { ...query, filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
-      const { items } = conversations.list(late, brandIds, viewer.id);
+      const { items } = await conversations.list(late, brandIds, viewer.id);
       return {
         data: {
           waitingCustomers,

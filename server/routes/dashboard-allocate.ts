@@ -70,9 +70,9 @@ export function dashboardAllocateRoutes(
         isKeptFree: !administrators && isAdministrator(person.role),
       }));
 
-  function unassigned(wish: Wish): Planned {
+  async function unassigned(wish: Wish): Promise<Planned> {
     const { brandIds, viewer } = wish;
-    const found = conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
+    const found = await conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
     const waiting = found.items.filter(isUnassigned);
     const calm = found.items.filter((row) => !isUnassigned(row));
     const shared = planAllocation(waiting.map(unassignedOf), helpers(wish), capacity(), limits.allocationMax);
@@ -81,15 +81,16 @@ export function dashboardAllocateRoutes(
     return { ...shared, left: [...shared.left, ...notWaiting], rows: found.items, more: shared.more + unlisted };
   }
 
-  function balance(wish: Wish): Planned {
+  async function balance(wish: Wish): Promise<Planned> {
     const { brandIds, viewer, from } = wish;
     const full = people().filter((person) => heldOf(person) >= capacity() && (from ?? person.id) === person.id);
-    const held = full.map((person) => {
-      const found = conversations.list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id);
+    const lists = full.map(async (person) => {
+      const found = await conversations.list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id);
       const movable = found.items.filter(isMovable);
       const load = brandIds.reduce((sum, brandId) => sum + (person.load[brandId] ?? 0), 0);
       return { person, rows: movable, unlisted: found.nextCursor === null ? 0 : Math.max(0, load - movable.length) };
     });
+    const held = await Promise.all(lists);
     const givers = held.map(({ person, rows: movable, unlisted }) => ({
       id: person.id,
       held: heldOf(person),
@@ -137,7 +138,7 @@ export function dashboardAllocateRoutes(
       const brandIds = visibleBrandIds(deps.rows, viewer, brand);
       if (!apply) {
         const wish = { brandIds, viewer, ...body };
-        const planned = task === 'balance' ? balance(wish) : unassigned(wish);
+        const planned = await (task === 'balance' ? balance(wish) : unassigned(wish));
         return { data: planned.plan, meta: metaOf(planned, viewer) };
       }
       if (plan === undefined)

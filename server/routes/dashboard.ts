@@ -202,11 +202,12 @@ export function dashboardReminderRoutes(
   const { engine, conversations } = deps;
 
   mount(app, deps.mounting, {
-    'GET /dashboard/reminders/overdue': ({ query, viewer }) => {
+    'GET /dashboard/reminders/overdue': async ({ query, viewer }) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);
       const late = { filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
       const { brand, limit, cursor } = query;
-      const { items, counts: _, ...page } = conversations.list({ ...late, brand, limit, cursor }, brandIds, viewer.id);
+      const inbox = { ...late, brand, limit, cursor };
+      const { items, counts: _, ...page } = await conversations.list(inbox, brandIds, viewer.id);
       const data = items.flatMap((row) => {
         const { waitingSince, dueAt, memberGroup, assignedTo } = row;
         if (waitingSince === null || dueAt === null) return [];

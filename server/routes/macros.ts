@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { Macro, MacroAction } from '../../shared/macro-row.ts';
-import { can, seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
+import { selfOf, type Viewer } from '../../shared/permissions.ts';
 import { found } from '../commands/found.ts';
 import { changeMacro, createMacro, deleteMacro } from '../commands/macros.ts';
 import { newId } from '../keys/ids.ts';
@@ -9,7 +9,8 @@ import type { MessageQueries } from '../queries/messages.ts';
 import { pageOf } from '../queries/page.ts';
 import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
-import { forbidden, mount } from './mount.ts';
+import { mount } from './mount.ts';
+import { mustWriteFor } from './owned-or-shared.ts';
 import { macroDecision, visibleMacro } from './run-macro.ts';
 import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
@@ -21,33 +22,25 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
   const shown = (id: string): Macro => found(engine.read, 'macro', id).row;
   const ownedBy = (ownerId: string | null) => rows.of('macro', ownerId ?? '').length;
 
-  /** Checks that a person can change macros of this brand and owner. Shared macros of all brands require access to all brands. */
-  function mustWriteFor(viewer: Viewer, { brandId, ownerId }: Pick<Macro, 'brandId' | 'ownerId'>): void {
-    const key = ownerId === null ? 'messages.assign' : 'messages.reply';
-    if (!can(viewer, key)) throw forbidden([key]);
-    if (ownerId !== null && ownerId !== selfOf(viewer)) {
-      throw new Refusal('forbidden', [{ path: 'ownerId', message: 'Only your own macros can be personal.' }]);
-    }
-    if (brandId !== null && !seesExistingBrand(engine.read, viewer, brandId)) throw new Refusal('brand_not_found');
-    if (ownerId === null && brandId === null && !seesAllBrands(viewer)) {
-      throw new Refusal('forbidden', [
-        {
-          path: 'brandId',
-          message: 'Only people with access to all brands can create, change or delete shared macros for all brands.',
-        },
-      ]);
-    }
-  }
+  const mustWrite = (viewer: Viewer, row: Pick<Macro, 'brandId' | 'ownerId'>) =>
+    mustWriteFor(engine.read, viewer, row, 'macros');
 
-  /** Checks that the person sees what the actions refer to. Labels and quick replies must belong to the brand of the macro. */
-  function mustSeeReferences(viewer: Viewer, brandId: string | null, actions: readonly MacroAction[]): void {
+  /**
+   * Checks that the person sees what the actions refer to. Labels and quick replies must belong to the brand of the macro. Shared macros
+   * contain shared quick replies only, because other people do not see personal ones.
+   */
+  function mustSeeReferences(
+    viewer: Viewer,
+    { brandId, ownerId }: Pick<Macro, 'brandId' | 'ownerId'>,
+    actions: readonly MacroAction[],
+  ): void {
     const sees = (brand: string | null) =>
       brand === null || ((brandId === null || brand === brandId) && seesExistingBrand(engine.read, viewer, brand));
     for (const action of actions) {
       if (action.type === 'reply' && 'quickReplyId' in action) {
         const { row } = found(engine.read, 'quickReply', action.quickReplyId);
-        const isOwn = row.ownerId === null || row.ownerId === selfOf(viewer);
-        if (!isOwn || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
+        const isUsable = row.ownerId === null || row.ownerId === ownerId;
+        if (!isUsable || !sees(row.brandId)) throw new Refusal('quick_reply_not_found');
       }
       if (action.type === 'labels') {
         for (const id of [...action.add, ...action.remove]) {
@@ -79,8 +72,8 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
     'POST /macros': async ({ body, command }) => {
       const macroId = newId(engine.now());
       await command('config', (by) => {
-        mustWriteFor(by, body);
-        mustSeeReferences(by, body.brandId, body.actions);
+        mustWrite(by, body);
+        mustSeeReferences(by, body, body.actions);
         return createMacro({ ...body, macroId, owned: ownedBy(body.ownerId) });
       });
       return { data: shown(macroId) };
@@ -89,16 +82,17 @@ export function macroRoutes(app: FastifyInstance, deps: RouteDeps & { messages: 
       const change = command('config', (by) => {
         const before = visibleMacro(deps, params.id, by);
         const { brandId = before.brandId, ownerId = before.ownerId, actions = before.actions } = body;
-        mustWriteFor(by, before);
-        mustWriteFor(by, { brandId, ownerId });
-        if (body.actions !== undefined || brandId !== before.brandId) mustSeeReferences(by, brandId, actions);
+        mustWrite(by, before);
+        mustWrite(by, { brandId, ownerId });
+        const isMoved = brandId !== before.brandId || ownerId !== before.ownerId;
+        if (body.actions !== undefined || isMoved) mustSeeReferences(by, { brandId, ownerId }, actions);
         return changeMacro({ ...body, macroId: params.id, owned: ownedBy(ownerId) });
       });
       return withPresent(change, () => shown(params.id));
     },
     'DELETE /macros/:id': async ({ params, command }) => {
       await command('config', (by) => {
-        mustWriteFor(by, visibleMacro(deps, params.id, by));
+        mustWrite(by, visibleMacro(deps, params.id, by));
         return deleteMacro({ macroId: params.id });
       });
       return { data: {} };

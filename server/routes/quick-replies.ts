@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { fold, holds } from '../../shared/fold.ts';
-import { can, seesAllBrands, selfOf, type Viewer } from '../../shared/permissions.ts';
+import { selfOf, type Viewer } from '../../shared/permissions.ts';
 import type { QuickReply } from '../../shared/rows.ts';
 import { found } from '../commands/found.ts';
 import {
@@ -18,9 +18,9 @@ import { pageAlong, pageOf } from '../queries/page.ts';
 import { usableMedia } from '../queries/usable-media.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
-import { forbidden, mount } from './mount.ts';
+import { mount } from './mount.ts';
+import { mustWriteFor } from './owned-or-shared.ts';
 import { mustSeeBrands } from './shown.ts';
-import { seesExistingBrand } from './subject.ts';
 import { withPresent } from './with-present.ts';
 
 const inOrder = ({ sort }: QuickReply) => [sort];
@@ -56,26 +56,8 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   const ownedBy = (staffId: string | null | undefined) => (staffId == null ? 0 : rows.of('quickReply', staffId).length);
 
-  /**
-   * Checks that a person can change quick replies of this brand and owner. Personal ones require the permission to reply, shared ones to
-   * assign. Shared quick replies for all brands require access to all brands.
-   */
-  function mustWriteFor(viewer: Viewer, { brandId, ownerId }: Pick<QuickReply, 'brandId' | 'ownerId'>): void {
-    const key = ownerId === null ? 'messages.assign' : 'messages.reply';
-    if (!can(viewer, key)) throw forbidden([key]);
-    if (ownerId !== null && ownerId !== selfOf(viewer)) {
-      throw new Refusal('forbidden', [{ path: 'ownerId', message: 'Only your own quick replies can be personal.' }]);
-    }
-    if (brandId !== null && !seesExistingBrand(engine.read, viewer, brandId)) throw new Refusal('brand_not_found');
-    if (ownerId === null && brandId === null && !seesAllBrands(viewer)) {
-      throw new Refusal('forbidden', [
-        {
-          path: 'brandId',
-          message: 'Only people with access to all brands can create, change or delete quick replies for all brands.',
-        },
-      ]);
-    }
-  }
+  const mustWrite = (viewer: Viewer, row: Pick<QuickReply, 'brandId' | 'ownerId'>) =>
+    mustWriteFor(engine.read, viewer, row, 'quick replies');
 
   mount(app, deps.mounting, {
     'GET /quick-replies': ({ query, viewer }) => {
@@ -91,7 +73,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'POST /quick-replies': async ({ body, command }) => {
       const quickReplyId = newId(engine.now());
       await command('config', (by) => (read, at) => {
-        mustWriteFor(by, body);
+        mustWrite(by, body);
         const last = rows.all('quickReply').reduce((max, { row }) => Math.max(max, row.sort), 0);
         const about = { kindOfMedia: kindOfMediaFor(by), owned: ownedBy(body.ownerId) };
         return createQuickReply({ ...body, ...about, quickReplyId, sort: body.sort ?? last + 1 })(read, at);
@@ -102,8 +84,8 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const change = command('config', (by) => {
         const before = shown(params.id);
         const { brandId = before.brandId, ownerId = before.ownerId } = body;
-        mustWriteFor(by, before);
-        mustWriteFor(by, { brandId, ownerId });
+        mustWrite(by, before);
+        mustWrite(by, { brandId, ownerId });
         const about = { kindOfMedia: kindOfMediaFor(by), owned: ownedBy(body.ownerId) };
         return changeQuickReply({ ...body, ...about, quickReplyId: params.id });
       });
@@ -111,7 +93,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     },
     'DELETE /quick-replies/:id': async ({ params, command }) => {
       await command('config', (by) => {
-        mustWriteFor(by, shown(params.id));
+        mustWrite(by, shown(params.id));
         return deleteQuickReply({ quickReplyId: params.id });
       });
       return { data: {} };
@@ -122,7 +104,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
         for (const { id } of items) {
           const row = shown(id);
           if (!sees(by, row)) throw new Refusal('quick_reply_not_found');
-          mustWriteFor(by, row);
+          mustWrite(by, row);
         }
         return sortQuickReplies({ items });
       });

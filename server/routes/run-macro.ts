@@ -10,6 +10,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { MessageQueries } from '../queries/messages.ts';
+import { textsIn } from '../texts/texts.ts';
 import { mustBeAllowed } from './change-permissions.ts';
 import type { RouteDeps } from './deps.ts';
 import { forbidden } from './mount.ts';
@@ -52,5 +53,6 @@ export function macroDecision(
       if (!can(viewer, 'messages.reply')) throw forbidden(['messages.reply']);
     },
     sentAs: messages.sentAs,
+    textsIn,
   });
 }

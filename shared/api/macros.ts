@@ -106,7 +106,7 @@ export const macroContracts = {
     params: z.strictObject({ id: Id, macroId: Id }),
     body: z.strictObject({
       ...macroRun,
-      /** Repeated calls with the same id send and note nothing again. */
+      /** If the macro sends or notes something, repeated calls with the same id change nothing. */
       clientId: z.string().min(1).max(80).optional(),
     }),
     answer: ConversationView,

@@ -122,7 +122,7 @@ export const Presence = z.strictObject({
 });
 export type Presence = z.infer<typeof Presence>;
 
-/** People who view the conversations of an inbox (SYNC-23). */
+/** People who view the conversations of an inbox (SYNC-24). */
 export const Viewers = z.strictObject({
   scope: Scope,
   /** Whether nobody views the other conversations of the scope. Otherwise, their viewers have not changed. */

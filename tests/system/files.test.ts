@@ -238,16 +238,25 @@ test('the link works after a restart', async () => {
 test('a restored backup keeps the links of its messages, and revoked ones stay revoked', async () => {
   const owner = await world.as('super_admin');
   const [kept, revoked] = [await send(), await send()];
+  const { body } = await upload('ใบเสนอราคา.pdf', pdf());
+  const sendAt = new Date(world.clock.now() + 3_600_000).toISOString();
+  const waiting = { conversationId, kind: 'file', mediaId: body.data.id, sendAt };
+  const scheduledId = (await agent.post('/messages', waiting)).body.data.id;
   const backup = await takeBackup(owner);
   await agent.delete(`/messages/${revoked.id}/file-link`);
   const later = await send();
+  await agent.put(`/messages/${scheduledId}`, { sendAt: null });
+  await world.settled();
+  const { sealed } = world.app.engine.read('fileLink', scheduledId)!.row;
+  const scheduled = { url: `/f/${world.app.secrets.open(sealed)}` };
   expect((await putBackup(owner, backup)).status).toBe(200);
   await world.restart();
   await world.settled();
   const at = ({ url }: { url: string }) => `${world.url}/f/${url.split('/f/')[1]}`;
-  expect([(await open(at(kept))).status, (await open(at(revoked))).status, (await open(at(later))).status]).toEqual([
-    200, 404, 404,
-  ]);
+  const statuses = await Promise.all(
+    [kept, scheduled, revoked, later].map(async (one) => (await open(at(one))).status),
+  );
+  expect(statuses).toEqual([200, 200, 404, 404]);
   agent = await world.as('cs_agent');
 });
 

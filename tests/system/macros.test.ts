@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MacroAction } from '../../shared/macro-row.ts';
+import type { QuickReply } from '../../shared/rows.ts';
 import { newConversation } from '../support/new-conversation.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -72,8 +73,56 @@ test('all actions take effect in one record, with variables filled in', async ()
   expect(changed).toMatchObject({ labels: [label.id], priority: 'high', assignedTo: world.people.cs_agent });
   // 09:00 in Bangkok, the business time zone.
   expect(snoozedUntil).toMatch(/T02:00:00\.000Z$/);
-  await run(macroId, agent, { particle: 'ค่ะ', clientId: 'once' });
+  await boss.put(`/conversations/${id}/priority`, { priority: 'low' });
+  expect((await run(macroId, agent, { particle: 'ค่ะ', clientId: 'once' })).status).toBe(200);
   expect(await thread()).toHaveLength(3);
+  expect((await row()).priority).toBe('low');
+});
+
+test('a macro assigns to the last person who replied, also after an undo delay or with an earlier action', async () => {
+  const macroId = await macro([{ type: 'assign', to: 'last' }]);
+  // Nobody has replied yet.
+  expect((await run(macroId, lead)).status).toBe(200);
+  expect((await row()).assignedTo).toBeNull();
+  await agent.post('/messages', { conversationId: id, text: 'hi', undoSeconds: 5 });
+  world.clock.pass(5_000);
+  await world.app.alarm.ring();
+  await world.settled();
+  await boss.put(`/conversations/${id}/assign`, { staffId: null });
+  await run(macroId, lead);
+  expect((await row()).assignedTo).toBe(world.people.cs_agent);
+  const replies = await macro([
+    { type: 'reply', text: 'Hello' },
+    { type: 'assign', to: 'last' },
+  ]);
+  await run(replies, lead);
+  expect((await row()).assignedTo).toBe(world.people.cs_lead);
+});
+
+test('assigning the last replier requires the permission, even if nobody has replied', async () => {
+  const macroId = await macro([{ type: 'assign', to: 'last' }]);
+  const refused = await run(macroId);
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a shared macro contains shared quick replies only', async () => {
+  const own = { title: 'Mine', text: 'Hello', ownerId: world.people.super_admin };
+  const { data: reply } = (await boss.post('/quick-replies', { brandId: brandId(), ...own })).body;
+  const actions = [{ type: 'reply', quickReplyId: reply.id }] as MacroAction[];
+  const shared = await boss.post('/macros', { brandId: brandId(), name: 'x', actions });
+  expect(shared.body.code).toBe('quick_reply_not_found');
+  const personal = await macro(actions, { ownerId: world.people.super_admin });
+  expect((await boss.put(`/macros/${personal}`, { ownerId: null })).body.code).toBe('quick_reply_not_found');
+  expect((await run(personal, boss)).status).toBe(200);
+});
+
+test('a template that was not changed is sent in the language of the customer', async () => {
+  ({ conversationId: id } = await newConversation(world, { language: 'th' }));
+  const replies = (await boss.get(`/quick-replies?brand=${brandId()}`)).body.data as QuickReply[];
+  const thanks = replies.find(({ preset }) => preset === 'thanks');
+  const macroId = await macro([{ type: 'reply', quickReplyId: thanks!.id }]);
+  expect((await run(macroId, agent, { particle: 'ค่ะ' })).status).toBe(200);
+  expect(await thread()).toEqual([['out', 'ขอบคุณที่ติดต่อเรานะคะ']]);
 });
 
 test('an action that is refused leaves everything unchanged', async () => {
@@ -139,7 +188,7 @@ test('a macro of another brand, or with labels of another brand, is refused', as
   // In a macro of all brands, a label means the label of that name.
   const everywhere = await macro([{ type: 'labels', add: [label.id], remove: [] }], { brandId: null });
   expect((await run(everywhere, boss)).body.code).toBe('label_not_found');
-  const { data: same } = (await boss.post('/labels', { brandId: brandId(), name: 'Away', color: '#1971C2' })).body;
+  const { data: same } = (await boss.post('/labels', { brandId: brandId(), name: 'AWAY', color: '#1971C2' })).body;
   await run(everywhere, boss);
   expect((await row()).labels).toEqual([same.id]);
 });

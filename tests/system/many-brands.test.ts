@@ -37,9 +37,9 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
       brandIds,
       'me',
     );
-  const first = page();
-  const second = page(first.nextCursor ?? '');
-  const third = page(second.nextCursor ?? '');
+  const first = await page();
+  const second = await page(first.nextCursor ?? '');
+  const third = await page(second.nextCursor ?? '');
   const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
   expect(seen).toEqual(ids.map(({ id }) => id).reverse());
   expect([third.nextCursor, first.total]).toEqual([null, 5]);
@@ -49,8 +49,8 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
   const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });
   const leads = { byMessage: [], ids: null, brandIds: null, labels: null, assignees: null };
-  const inAll = queries.list(query, brandIds, 'me', { ...leads, terms: ['ann'] });
+  const inAll = await queries.list(query, brandIds, 'me', { ...leads, terms: ['ann'] });
   const named = ids.flatMap(({ id }, n) => (n === 1 ? [] : [id]));
   expect([inAll.items.length, inAll.total]).toEqual([2, 4]);
-  expect(queries.list(query, brandIds, 'me', { ...leads, ids: named, terms: ['ann'] })).toEqual(inAll);
+  expect(await queries.list(query, brandIds, 'me', { ...leads, ids: named, terms: ['ann'] })).toEqual(inAll);
 });

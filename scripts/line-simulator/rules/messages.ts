@@ -60,7 +60,7 @@ const checks: Record<string, Check> = {
     checkTemplate(context, `${at}.template`, message.template);
   },
   flex: (context, at, message) => {
-    context.problems.text(`${at}.altText`, message.altText, { max: 400 });
+    context.problems.text(`${at}.altText`, message.altText, { max: 1_500 });
     checkFlex(context, `${at}.contents`, message.contents);
   },
   textV2: checkTextV2,

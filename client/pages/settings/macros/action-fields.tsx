@@ -18,13 +18,15 @@ type Props = {
   count: number;
   /** Brand of the macro. `null` for all brands. */
   brandId: string | null;
+  /** Owner of the macro. `null` for shared macros, which contain shared quick replies only. */
+  ownerId: string | null;
   onChange: (action: MacroAction) => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
 };
 
 /** Fields of a macro's action, with buttons that move and remove it. */
-export function ActionFields({ action, place, count, brandId, onChange, onRemove, onMove }: Props) {
+export function ActionFields({ action, place, count, brandId, ownerId, onChange, onRemove, onMove }: Props) {
   const { t, i18n } = useLingui();
   const name = i18n._(macroActionLabels[action.type]);
   const button = { variant: 'subtle', color: 'gray', size: 44 } as const;
@@ -56,14 +58,14 @@ export function ActionFields({ action, place, count, brandId, onChange, onRemove
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      <Fields action={action} name={name} brandId={brandId} onChange={onChange} />
+      <Fields action={action} name={name} brandId={brandId} ownerId={ownerId} onChange={onChange} />
     </li>
   );
 }
 
-type FieldsProps = Pick<Props, 'action' | 'brandId' | 'onChange'> & { name: string };
+type FieldsProps = Pick<Props, 'action' | 'brandId' | 'ownerId' | 'onChange'> & { name: string };
 
-function Fields({ action, name, brandId, onChange }: FieldsProps) {
+function Fields({ action, name, brandId, ownerId, onChange }: FieldsProps) {
   const { i18n } = useLingui();
   const choice = <T extends string>(
     value: T,
@@ -81,7 +83,7 @@ function Fields({ action, name, brandId, onChange }: FieldsProps) {
   );
   switch (action.type) {
     case 'reply':
-      return <ReplyField action={action} brandId={brandId} onChange={onChange} />;
+      return <ReplyField action={action} brandId={brandId} ownerId={ownerId} onChange={onChange} />;
     case 'note':
       return (
         <Textarea
@@ -125,15 +127,16 @@ function Fields({ action, name, brandId, onChange }: FieldsProps) {
 const ofBrand = (brandId: string | null) => (row: { brandId: string | null }) =>
   brandId === null || row.brandId === null || row.brandId === brandId;
 
-type ReplyProps = Pick<Props, 'brandId' | 'onChange'> & { action: Extract<MacroAction, { type: 'reply' }> };
+type ReplyProps = Pick<Props, 'brandId' | 'ownerId' | 'onChange'> & { action: Extract<MacroAction, { type: 'reply' }> };
 
 /** Reply with a text of its own or with a quick reply. */
-function ReplyField({ action, brandId, onChange }: ReplyProps) {
+function ReplyField({ action, brandId, ownerId, onChange }: ReplyProps) {
   const { t, i18n } = useLingui();
   const own = 'own';
   const names = variables.map((variable) => `{${variable}}`).join(', ');
   const replies = useAll('quickReply')
     .filter(ofBrand(brandId))
+    .filter((reply) => ownerId !== null || reply.ownerId === null)
     .map((reply) => shownReply(reply, i18n));
   const title = t({ id: 'settings.macro_reply', message: 'Message' });
   return (

@@ -139,6 +139,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
                 place={place}
                 count={values.actions.length}
                 brandId={values.brandId}
+                ownerId={values.ownerId}
                 onChange={(next) => change(values.actions.with(place, next))}
                 onRemove={() => {
                   items.remove(place);
