@@ -57,7 +57,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
   return (
     <section className={`flex flex-col min-w-0 min-h-0 bg-ground ${classes.chat}`} data-chat>
       {header}
-      {conversation !== undefined && <ThreadSearch id={id} brand={conversation.brandId} />}
+      {conversation !== undefined && <ThreadSearch id={id} />}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
         <ConversationPresence conversationId={id} />
