@@ -7,7 +7,8 @@ export function byteSize(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes has no plural in English.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   }).format(value);
 }

@@ -258,7 +258,7 @@ function ScheduleMenu({ schedule: { id, name, running }, onEdit, onRuns }: MenuP
       {mayChange && (
         <Menu.Item
           leftSection={<IconTrash {...menuIcon} />}
-          color="red"
+          c="var(--mantine-color-error)"
           onClick={() =>
             deleteLater('schedule', id, t({ id: 'reports.schedule_deleted', message: 'Schedule deleted' }))
           }

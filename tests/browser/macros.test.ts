@@ -34,7 +34,7 @@ test('a lead creates a macro, by mouse', async () => {
   await dialog().getByRole('button', { name: 'Move up: Reply' }).click();
   await dialog().getByRole('button', { name: 'Save' }).click();
   await expect(dialog()).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Macros' })).toContainText('Reply and Set the priority');
+  await expect(page.getByRole('list', { name: 'Macros' })).toContainText('Reply · Set the priority');
   await stage.leave(page);
 });
 

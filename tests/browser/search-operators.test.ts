@@ -139,6 +139,18 @@ describe('the search in a conversation', () => {
   });
 });
 
+test('an agent, who cannot filter by brand, searches a conversation and lists its media', async () => {
+  const agent = await stage.console('cs_agent', { context: { viewport: { width: 1280, height: 800 } } });
+  await row(agent, 'Nok').click();
+  await agent.getByRole('button', { name: 'Search in this conversation' }).click();
+  const search = agent.getByRole('search', { name: 'Search in this conversation' });
+  await search.getByRole('textbox').fill('parcel');
+  await expect(search.getByRole('status')).toHaveText('1 of 4');
+  await panel(agent).getByText('Media and links').click();
+  await expect(panel(agent).getByRole('listitem')).toHaveCount(1);
+  await stage.leave(agent);
+});
+
 test('the customer panel lists photos, files and links, which open their messages', async () => {
   await page.setViewportSize({ width: 1700, height: 800 });
   await panel(page).getByText('Media and links').click();

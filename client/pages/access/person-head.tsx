@@ -97,7 +97,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
                   <Trans id="access.factor_remove">Remove two-step verification…</Trans>
                 </Menu.Item>
               )}
-              <Menu.Item color="red" onClick={() => setDialog('delete')}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => setDialog('delete')}>
                 <Trans id="access.delete">Delete</Trans>
               </Menu.Item>
             </Menu.Dropdown>

@@ -102,7 +102,10 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" onClick={() => (row === null ? onDeleted() : setDialog('delete'))}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              onClick={() => (row === null ? onDeleted() : setDialog('delete'))}
+            >
               <Trans id="lineconfig.delete">Delete</Trans>
             </Menu.Item>
           </Menu.Dropdown>

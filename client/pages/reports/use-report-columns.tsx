@@ -228,7 +228,7 @@ function ReportMenu({ report, onRename, onSchedule }: MenuProps) {
         </Menu.Item>
       )}
       {actions.mayChange && (
-        <Menu.Item leftSection={<IconTrash {...menuIcon} />} color="red" onClick={actions.remove}>
+        <Menu.Item leftSection={<IconTrash {...menuIcon} />} c="var(--mantine-color-error)" onClick={actions.remove}>
           <Trans id="reports.delete">Delete</Trans>
         </Menu.Item>
       )}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { useState } from 'react';
 import { holds } from '../../../../shared/fold.ts';
-import { listed } from '../../../time/time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { macroActionLabels } from '../../../ui/macro-labels.ts';
 import type { DialogProps } from './dialog-atom.ts';
@@ -38,10 +37,7 @@ export function MacroDialog({ ids, onClose }: DialogProps) {
             <span className="grid min-w-0 min-h-28 content-center">
               <span className="weight-500 truncate">{name}</span>
               <span className="text-12 truncate dimmed">
-                {listed(
-                  actions.map(({ type }) => i18n._(macroActionLabels[type])),
-                  i18n.locale,
-                )}
+                {actions.map(({ type }) => i18n._(macroActionLabels[type])).join(' · ')}
               </span>
             </span>
           </Combobox.Option>

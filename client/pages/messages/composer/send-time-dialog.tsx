@@ -100,7 +100,7 @@ function OwnTime({ now, initial, onChoose }: OwnTimeProps) {
       <TextInput
         className="flex-1"
         type="datetime-local"
-        label={t({ id: 'composer.own_time', message: 'Own time' })}
+        label={t({ id: 'composer.own_time', message: 'Choose a time' })}
         description={zone}
         min={inputOf(now, shownZone())}
         max={inputOf(now + limits.sendAheadMs, shownZone())}

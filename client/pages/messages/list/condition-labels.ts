@@ -79,6 +79,6 @@ export function useConditionText(brand: string): (name: ConditionName, value: re
     if (!isList(name)) return label;
     const options = selectedOptions(optionsOf(name), value).map((one) => one.label);
     const known = options.length > 0 ? options.join(', ') : t({ id: 'list.condition_other', message: 'another value' });
-    return `${label}: ${known}`;
+    return t({ id: 'list.condition_value', message: `${label}: ${known}` });
   };
 }

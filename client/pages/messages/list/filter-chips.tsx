@@ -63,6 +63,7 @@ function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
         {listed.map(({ id, name }) => (
           <Menu.Item
             key={id}
+            classNames={{ itemLabel: 'min-w-0' }}
             onClick={() => showSaved(id)}
             aria-current={id === view?.id || undefined}
             leftSection={id === view?.id ? <IconCheck size={14} /> : <span className={classes.noCheck} />}

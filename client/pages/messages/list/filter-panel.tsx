@@ -131,7 +131,7 @@ type ListFieldProps = { name: ListName; value: readonly string[]; onChange: (ids
 
 /** Field of a condition that is a list: chips for a few fixed values, otherwise a searchable field. */
 function ListField({ name, value, onChange }: ListFieldProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [brand] = useBrand();
   const options = useConditionOptions(brand)(name);
   const id = useId();
@@ -149,6 +149,7 @@ function ListField({ name, value, onChange }: ListFieldProps) {
           value={selected}
           onChange={choose}
           searchable
+          placeholder={selected.length === 0 ? t({ id: 'list.condition_any', message: 'Any' }) : undefined}
           filter={({ options: all, search }) => all.filter((one) => 'label' in one && holds(search, one.label))}
           comboboxProps={{ withinPortal: false }}
           size="xs"

@@ -63,7 +63,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
       data-writes-note={writesNote || undefined}
     >
       {header}
-      {conversation !== undefined && <ThreadSearch id={id} brand={conversation.brandId} />}
+      {conversation !== undefined && <ThreadSearch id={id} />}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
         <ConversationPresence conversationId={id} />

@@ -68,7 +68,7 @@ function RevokeMenu({ id, link, className }: { id: string; link: FileLinkState; 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          color="red"
+          c="var(--mantine-color-error)"
           leftSection={<IconLinkOff size={16} stroke={1.75} aria-hidden />}
           onClick={() => void act('DELETE /messages/:id/file-link', { params: { id } })}
         >

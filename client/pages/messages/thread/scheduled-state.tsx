@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { dateTime } from '../../../time/time.ts';
+import { format } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 import { SendTimeDialog } from '../composer/send-time-dialog.tsx';
@@ -18,13 +18,15 @@ export function ScheduledState({ message }: { message: Message }) {
   const mayReply = useCan('messages.reply');
   const [changes, setChanges] = useState(false);
   const { id, sendAt, cancelIfCustomerWrites } = message;
-  const time = dateTime(sendAt ?? message.at, i18n.locale);
+  // Needs no year, because messages are scheduled at most 30 days ahead.
+  const when = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = format(i18n.locale, when).format(Date.parse(sendAt ?? message.at));
   const put = (next: string | null) => void act('PUT /messages/:id', { params: { id }, body: { sendAt: next } });
   const cancel = () =>
     deleteLater('message', id, t({ id: 'thread.schedule_cancelled', message: 'Scheduled message cancelled' }));
   return (
     <>
-      <span className={`inline-flex items-center ${classes.state}`}>
+      <span className={`inline-flex items-center ${classes.state}`} data-tone="later">
         <IconCalendarClock size={13} stroke={1.75} aria-hidden />
         {cancelIfCustomerWrites ? (
           <Trans id="thread.scheduled_unless">Scheduled for {time}, unless the customer writes</Trans>

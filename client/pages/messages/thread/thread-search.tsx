@@ -18,7 +18,7 @@ const restMs = 200;
 const nearEnd = 5;
 
 /** Search within the open conversation, newest message first. Opened by Ctrl+F while the chat or nothing has the focus. */
-export function ThreadSearch({ id, brand }: { id: string; brand: string }) {
+export function ThreadSearch({ id }: { id: string }) {
   const [openFor, open] = useAtom(threadSearchAtom);
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
@@ -35,16 +35,17 @@ export function ThreadSearch({ id, brand }: { id: string; brand: string }) {
   });
   useEffect(() => () => open(null), [open]);
   if (openFor !== id) return null;
-  return <SearchBar id={id} brand={brand} field={field} onClose={() => open(null)} />;
+  return <SearchBar id={id} field={field} onClose={() => open(null)} />;
 }
 
-type BarProps = { id: string; brand: string; field: React.RefObject<HTMLInputElement | null>; onClose: () => void };
+type BarProps = { id: string; field: React.RefObject<HTMLInputElement | null>; onClose: () => void };
 
-function SearchBar({ id, brand, field, onClose }: BarProps) {
+function SearchBar({ id, field, onClose }: BarProps) {
   const { t } = useLingui();
   const [typed, type] = useState('');
   const [q, search] = useState('');
-  const found = useMessageSearch(q, brand, id);
+  // Naming the brand would require the permission to filter by brand, which agents don’t have.
+  const found = useMessageSearch(q, 'all', id);
   const at = useHitInView(id, q, found);
   const label = t({ id: 'thread.search', message: 'Search in this conversation' });
   useEffect(() => field.current?.focus(), [field]);
@@ -70,7 +71,7 @@ function SearchBar({ id, brand, field, onClose }: BarProps) {
     <search className="flex items-center gap-4 px-16 py-6 bg-body border-bottom" aria-label={label}>
       <TextInput
         ref={field}
-        className="flex-1 min-w-0"
+        className={`flex-1 ${classes.field}`}
         size="sm"
         value={typed}
         maxLength={limits.searchMax}
@@ -81,7 +82,7 @@ function SearchBar({ id, brand, field, onClose }: BarProps) {
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         rightSection={found.state === 'loading' && <Loader size={14} color="gray" />}
       />
-      <span className={`flex-none text-12 tabular dimmed ${classes.count}`} role="status">
+      <span className={`text-12 tabular dimmed ${classes.count}`} role="status">
         {q !== '' && <Result found={found} place={at.place} />}
       </span>
       <ActionIcon

@@ -17,7 +17,6 @@ import { moved, useItemKeys } from '../../../forms/use-item-keys.ts';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
-import { listed } from '../../../time/time.ts';
 import { macroActionLabels, macroActionTypes } from '../../../ui/macro-labels.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { ActionFields } from './action-fields.tsx';
@@ -163,11 +162,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
 
   function meanwhileText(field: keyof MacroFields, of: MacroFields): string | undefined {
     if (field === 'name') return of.name;
-    if (field === 'actions')
-      return listed(
-        of.actions.map(({ type }) => i18n._(macroActionLabels[type])),
-        i18n.locale,
-      );
+    if (field === 'actions') return of.actions.map(({ type }) => i18n._(macroActionLabels[type])).join(' · ');
     if (field === 'brandId') return of.brandId === null ? all : brands.find(({ id }) => id === of.brandId)?.name;
     return of.ownerId === null
       ? t({ id: 'settings.macro_shared', message: 'Everyone' })

@@ -8,7 +8,6 @@ import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useUser } from '../../../session/session.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
-import { listed } from '../../../time/time.ts';
 import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { macroActionLabels } from '../../../ui/macro-labels.ts';
@@ -75,10 +74,7 @@ type RowProps = { macro: Macro; mayChange: boolean; onEdit: () => void };
 function MacroRow({ macro: { id, name, brandId, ownerId, actions }, mayChange, onEdit }: RowProps) {
   const { t, i18n } = useLingui();
   const brand = useRow('brand', brandId);
-  const steps = listed(
-    actions.map(({ type }) => i18n._(macroActionLabels[type])),
-    i18n.locale,
-  );
+  const steps = actions.map(({ type }) => i18n._(macroActionLabels[type])).join(' · ');
   return (
     <li className="flex items-center gap-8 border-bottom">
       <UnstyledButton
