@@ -176,7 +176,9 @@ describe('an independently written client', () => {
         scheduledAt assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
         createdAt version`),
     );
-    expect(keys(conversation.customer)).toEqual(named('userId displayName pictureUrl language statusMessage followed alias fields'));
+    expect(keys(conversation.customer)).toEqual(
+      named('userId displayName pictureUrl language statusMessage followed alias fields'),
+    );
     expect(conversation.customer).toMatchObject({ userId, displayName: 'สมชาย', followed: true });
     expect(keys(conversation.lastMessage)).toEqual(named('id direction kind text author at'));
     expect(conversation).toMatchObject({

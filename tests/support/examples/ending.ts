@@ -36,9 +36,10 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
     ],
     'settings.reset': [config({ type: 'settings.reset' })],
     'label.deleted': [config({ type: 'label.deleted', labelId: id('gone') })],
-    'macro.deleted': ['gone-macro', 'gone-shared-macro'].map((macroId) =>
-      config({ type: 'macro.deleted', macroId: id(macroId) }),
-    ),
+    'macro.deleted': [
+      config({ type: 'macro.deleted', macroId: id('gone-macro') }),
+      config({ type: 'macro.deleted', macroId: id('gone-shared-macro') }),
+    ],
     'quick-reply.deleted': [config({ type: 'quick-reply.deleted', quickReplyId: id('gone-reply') })],
     'view.deleted': [config({ type: 'view.deleted', viewId: id('own-view') })],
     'sessions.ended': [
