@@ -159,7 +159,10 @@ export const errors = {
   ],
   not_withdrawable: [
     409,
-    msg({ id: 'error.not_withdrawable', message: 'Only a queued or failed message or a note can be removed.' }),
+    msg({
+      id: 'error.not_withdrawable',
+      message: 'Only a scheduled, queued or failed message or a note can be removed.',
+    }),
   ],
   not_resendable: [409, msg({ id: 'error.not_resendable', message: 'Only a message that failed can be sent again.' })],
   not_scheduled: [409, msg({ id: 'error.not_scheduled', message: 'This message isn’t scheduled any more.' })],
