@@ -11,8 +11,8 @@ const unnamed = {
 };
 
 /**
- * Returns the name of the customer: the alias, or else the name from LINE. LINE may provide the name later or never. Without a name, the result depends on the kind of
- * conversation.
+ * Returns the name of the customer: the alias, or else the name from LINE. LINE may provide the name later or never. Without a name, the
+ * result depends on the kind of conversation.
  */
 export function customerName(row: Conversation | undefined): string {
   return shownCustomer(row?.customer) || i18n._(unnamed[row?.kind ?? 'user']);

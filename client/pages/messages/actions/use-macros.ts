@@ -6,6 +6,7 @@ import { useParticle } from '../../../app/particle-setting.ts';
 import { act } from '../../../sync/act.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
+import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { noteResolved } from '../next/after-resolve.ts';
 import { dialogAtom } from './dialog-atom.ts';
@@ -13,9 +14,10 @@ import { dialogAtom } from './dialog-atom.ts';
 /** Returns the macros that can be run in all of the conversations, by name. */
 export function useMacros(ids: readonly string[]): Macro[] {
   const conversations = rowsOf('conversation');
+  const going = usePendingDeletes();
   const brands = new Set(ids.flatMap((id) => conversations.get(id)?.brandId ?? []));
   return useAll('macro')
-    .filter((macro) => [...brands].every((brand) => isMacroOf(macro, brand)))
+    .filter((macro) => !going.has(macro.id) && [...brands].every((brand) => isMacroOf(macro, brand)))
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 

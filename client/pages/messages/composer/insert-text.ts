@@ -32,8 +32,8 @@ export function spaced(before: string, text: string, after: string): string {
 }
 
 /**
- * Returns the range of the first variable without a value. A message that contains one cannot be sent. The range includes the separator that would be left over after deleting the
- * variable. `null` if there is none.
+ * Returns the range of the first variable without a value. A message that contains one cannot be sent. The range includes the separator
+ * that would be left over after deleting the variable. `null` if there is none.
  */
 export function gapWithSeparator(text: string): { start: number; end: number } | null {
   const found = gapIn(text);

@@ -10,7 +10,9 @@ export interface DraftState {
   clear: () => void;
 }
 
-/** Returns the draft of a conversation's composer, or of a note or field in its customer panel. The component must be keyed by conversation. */
+/**
+ * Returns the draft of a conversation's composer, or of a note or field in its customer panel. The component must be keyed by conversation.
+ */
 export function useDraft(draftId: string): DraftState {
   const { id: staffId } = useUser();
   const [draft, show] = useState(() => readDraft(staffId, draftId));

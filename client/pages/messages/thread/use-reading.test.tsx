@@ -10,7 +10,7 @@ import { activate } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { startLive } from '../../../sync/live.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { useReading } from './thread.tsx';
+import { useReading } from './use-reading.ts';
 
 const io = new Server();
 io.on('connection', (socket) => void socket.emit('hello', { protocol: protocolVersion }));
