@@ -192,9 +192,9 @@ describe('the inbox with the keyboard', () => {
     await more.focus();
     await press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Mark as processed' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Snooze' })).toBeFocused();
     await press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Pin for everyone' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Mark as processed' })).toBeFocused();
     await press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(more).toBeFocused();
