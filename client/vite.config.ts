@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { catalogues } from '../scripts/catalogues/plugin.ts';
+import { helpPages } from '../scripts/help/plugin.ts';
 import { languages } from '../shared/vocabulary.ts';
 
 // Path of the configuration of lingui's macro. The macro has no option for the path, and would search the working directory.
@@ -101,7 +102,7 @@ export default defineConfig({
   // Asset URLs are relative to the base that the server writes into the page.
   base: './',
   cacheDir: '../node_modules/.cache/vite',
-  plugins: [clientPlugins(), noCircles(), precompress()],
+  plugins: [clientPlugins(), helpPages(), noCircles(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

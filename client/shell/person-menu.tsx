@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconUserCircle } from '@tabler/icons-react';
+import { IconCheck, IconHelpCircle, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { addressOf } from '../app/base-path.ts';
 import { paths } from '../app/routes.ts';
 import { useUser } from '../session/session.ts';
 import type { HangingProps } from './anchor.ts';
@@ -40,6 +41,7 @@ export function CompactPersonMenu(props: HangingProps) {
 }
 
 function AccountItem() {
+  const { i18n } = useLingui();
   return (
     <>
       <Menu.Divider />
@@ -49,6 +51,15 @@ function AccountItem() {
         leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
       >
         <Trans id="settings.account">Your account</Trans>
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href={addressOf(`/help/${i18n.locale}.html`)}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconHelpCircle size={16} stroke={1.6} aria-hidden />}
+      >
+        <Trans id="shell.help">Help</Trans>
       </Menu.Item>
     </>
   );
