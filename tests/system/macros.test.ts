@@ -216,6 +216,15 @@ test('a batch runs a macro in each conversation, and reports each refusal', asyn
   expect((await boss.post('/conversations/batch', missing)).body.code).toBe('macro_not_found');
 });
 
+test('a batch that is repeated with its clientId changes nothing', async () => {
+  const macroId = await macro([{ type: 'reply', text: 'Hello' }]);
+  const batch = { ids: [id], action: 'macro', macroId, clientId: 'again' };
+  for (let n = 0; n < 2; n++) {
+    expect((await boss.post('/conversations/batch', batch)).body.data).toEqual([{ id, success: true }]);
+  }
+  expect(await thread()).toEqual([['out', 'Hello']]);
+});
+
 test('a deleted person leaves no personal macros', async () => {
   const ownerId = await makePerson(world, 'leaver', 'cs_agent', [brandId()]);
   const own = await macro([{ type: 'note', text: 'x' }], { ownerId }, await world.as('leaver'));
