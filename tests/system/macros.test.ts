@@ -150,6 +150,12 @@ test('an action that is refused leaves everything unchanged', async () => {
   expect((await row()).status).toBe('closed');
 });
 
+test('a customer whose name looks like a variable can be answered', async () => {
+  ({ conversationId: id } = await newConversation(world, { displayName: '{brand}' }));
+  expect((await run(await macro([{ type: 'reply', text: 'Hi {name}' }]))).status).toBe(200);
+  expect(await thread()).toEqual([['out', 'Hi {brand}']]);
+});
+
 test('later actions follow from the state after earlier ones', async () => {
   await boss.put(`/conversations/${id}/assign`, { staffId: world.people.cs_agent });
   const macroId = await macro([
