@@ -10,17 +10,18 @@ const values: VariableValues = {
 };
 
 test('values are inserted as they are, other braces are left alone', () => {
-  expect(fillVariables('Hi {name}, {agent} of {brand}. {x} $& {name}', values)).toBe(
+  expect(fillVariables('Hi {name}, {agent} of {brand}. {x} $& {name}', values).text).toBe(
     'Hi $1 林, Mali of Tea House. {x} $& $1 林',
   );
 });
 
-test('a value is not filled again', () => {
-  expect(fillVariables('{name} {agent}', { ...values, name: '{agent}' })).toBe('{agent} Mali');
+test('a value is not filled again, and is not a gap', () => {
+  const filled = fillVariables('{name} {agent}', { ...values, name: '{agent}' });
+  expect(filled).toEqual({ text: '{agent} Mali', gaps: [] });
 });
 
 test('customer fields are filled in by key', () => {
-  expect(fillVariables('{field:size}, {field:points} points', values)).toBe('XL, 0 points');
+  expect(fillVariables('{field:size}, {field:points} points', values).text).toBe('XL, 0 points');
 });
 
 describe('a gap stays where there is no value', () => {
@@ -35,8 +36,8 @@ describe('a gap stays where there is no value', () => {
     ['{field:toString}', values],
   ])('%s', (text, given) => {
     const filled = fillVariables(`Hi ${text}!`, given);
-    expect(filled).toBe(`Hi ${text}!`);
-    expect(gapIn(filled)).toEqual({ start: 3, end: 3 + text.length, variable: text });
+    expect(filled).toEqual({ text: `Hi ${text}!`, gaps: [text] });
+    expect(gapIn(filled.text)).toEqual({ start: 3, end: 3 + text.length, variable: text });
   });
 
   test.each(['{x}', '{ name}', '{field:}', '{field:a b}', '{}', 'name'])('%s is no variable', (text) => {
@@ -49,7 +50,7 @@ test.each([
   ['ครับ', 'ได้ครับ รอสักครู่นะครับ มีอะไรเพิ่มไหมครับ'],
 ] as const)('the polite ending %s follows statements, questions and นะ', (particle, expected) => {
   const text = 'ได้{particle} รอสักครู่นะ{particle} มีอะไรเพิ่มไหม{particle?}';
-  expect(fillVariables(text, { ...values, particle })).toBe(expected);
+  expect(fillVariables(text, { ...values, particle }).text).toBe(expected);
 });
 
 test.each([[{}], [{ fields: null }], [{ fields: 'x' }]])('a row without fields has none: %j', (customer) => {

@@ -18,14 +18,24 @@ export interface VariableValues {
 const variable = /\{(name|agent|brand|particle\??|field:[^{}\s]{1,60})\}/;
 const everyVariable = new RegExp(variable, 'g');
 
+export interface FilledText {
+  text: string;
+  /** Variables without a value, which are still in the text. */
+  gaps: readonly string[];
+}
+
 /**
  * Returns a text with its variables filled in. After นะ, {particle} becomes the form for questions. Values are inserted as they are, even
  * if they contain braces.
  */
-export function fillVariables(text: string, values: VariableValues): string {
-  return text
-    .replaceAll('นะ{particle}', 'นะ{particle?}')
-    .replace(everyVariable, (found, key: string) => valueFor(key, values) ?? found);
+export function fillVariables(text: string, values: VariableValues): FilledText {
+  const gaps: string[] = [];
+  const filled = text.replaceAll('นะ{particle}', 'นะ{particle?}').replace(everyVariable, (found, key: string) => {
+    const value = valueFor(key, values);
+    if (value === null) gaps.push(found);
+    return value ?? found;
+  });
+  return { text: filled, gaps };
 }
 
 function valueFor(key: string, { particle, fields, ...names }: VariableValues): string | null {
@@ -42,7 +52,10 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Returns the first variable in a text, which has no value if the text was filled. `null` if there is none. */
+/**
+ * Returns the first variable in a text. `null` if there is none. In a filled text, the variable can be a gap or part of a value, such as the
+ * name of a customer.
+ */
 export function gapIn(text: string): { start: number; end: number; variable: string } | null {
   const found = variable.exec(text);
   if (found === null) return null;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
+import { filledCard } from '../../shared/card-rules.ts';
 import type { Card } from '../../shared/cards.ts';
 import type { VariableValues } from '../../shared/reply-variables.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -34,8 +34,8 @@ export function CardDialog({ title, card, onChange, values, isFinal, action, onD
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [isAttempted, setAttempted] = useState(false);
   const errors = cardErrors(card);
-  const filled = filledCard(card, values);
-  const problem = problemOfCard(filledCard(completeCard(card), values));
+  const complete = filledCard(completeCard(card), values);
+  const { problem } = complete;
   const hasErrors = Object.keys(errors).length > 0;
   const isBlocked = isFinal && problem !== null;
   const finish = (run: (card: Card) => void, chosen: () => Card) => {
@@ -49,14 +49,13 @@ export function CardDialog({ title, card, onChange, values, isFinal, action, onD
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlocked || hasErrors)
-            finish(onDone, () => (isFinal ? filledCard(completeCard(card), values) : completeCard(card)));
+          if (!isBlocked || hasErrors) finish(onDone, () => (isFinal ? complete.card : completeCard(card)));
         }}
       >
         <div className={classes.columns}>
           <CardEditor value={card} onChange={onChange} errors={isAttempted ? errors : {}} />
           <section className={classes.preview} aria-label={t({ id: 'settings.preview', message: 'Preview' })}>
-            <CardPreview card={filled} />
+            <CardPreview card={filledCard(card, values).card} />
           </section>
         </div>
         <div className={`flex flex-wrap items-center justify-end gap-8 ${classes.foot}`}>

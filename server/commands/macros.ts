@@ -1,5 +1,5 @@
 import type { ConversationChange } from '../../shared/api/conversation-changes.ts';
-import { filledCard, problemOfCard } from '../../shared/card-rules.ts';
+import { filledCard } from '../../shared/card-rules.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { labelOfSameName } from '../../shared/labels.ts';
 import { limits } from '../../shared/limits.ts';
@@ -7,13 +7,7 @@ import type { Macro, MacroAction } from '../../shared/macro-row.ts';
 import { isMacroOf } from '../../shared/macros.ts';
 import type { TextsIn } from '../../shared/msg.ts';
 import { presetValues, type ReplyPreset, replyPresetTexts } from '../../shared/reply-preset-texts.ts';
-import {
-  customerFieldsOf,
-  fillVariables,
-  gapIn,
-  type Particle,
-  type VariableValues,
-} from '../../shared/reply-variables.ts';
+import { customerFieldsOf, fillVariables, type Particle, type VariableValues } from '../../shared/reply-variables.ts';
 import type { Conversation, Label } from '../../shared/rows.ts';
 import { snoozeEnd } from '../../shared/snooze.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -179,8 +173,7 @@ function partsOf(id: string, place: number, conversation: Stored<'conversation'>
     (row.brandId === null || row.brandId === conversation.row.brandId);
   if (!isUsable) throw new Refusal('quick_reply_not_found');
   if (row.card !== undefined) {
-    const card = filledCard(row.card, valuesOf(conversation, run, read));
-    const problem = problemOfCard(card);
+    const { card, problem } = filledCard(row.card, valuesOf(conversation, run, read));
     if (problem?.variable !== undefined) {
       throw new Refusal('macro_gap', [{ path: `actions.${place}`, message: problem.variable }]);
     }
@@ -213,10 +206,10 @@ function valuesOf({ row }: Stored<'conversation'>, { staff, particle }: RunMacro
 
 /** @throws Refusal `macro_gap` if a variable has no value, `validation_failed` if the text is too long */
 function filled(text: string, place: number, conversation: Stored<'conversation'>, run: RunMacro, read: Read): string {
-  const whole = fillVariables(text, valuesOf(conversation, run, read));
+  const { text: whole, gaps } = fillVariables(text, valuesOf(conversation, run, read));
   const path = `actions.${place}.text`;
-  const gap = gapIn(whole);
-  if (gap !== null) throw new Refusal('macro_gap', [{ path, message: gap.variable }]);
+  const [gap] = gaps;
+  if (gap !== undefined) throw new Refusal('macro_gap', [{ path, message: gap }]);
   if (whole.length > limits.textMax) throw new Refusal('validation_failed', [{ path, message: 'too long' }]);
   return whole;
 }

@@ -27,7 +27,8 @@ interface Writing {
 
 export interface QueueMessage extends Writing {
   kind: Message['kind'];
-  content: MessageContent;
+  /** The content, or a function that builds it. The function is not called if the message was written before. */
+  content: MessageContent | (() => MessageContent);
   quotedMessageId: string | null;
   /** When the message is sent. At once if omitted or `null`. */
   later?: SendLater | null;
@@ -52,6 +53,7 @@ export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Writ
   return (read, at) => {
     const before = writtenBefore(read, sentAs, command);
     if (before !== null) return { events: [], messageId: before };
+    const value = typeof command.content === 'function' ? command.content() : command.content;
     const conversation = found(read, 'conversation', conversationId);
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
@@ -68,7 +70,7 @@ export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Writ
     return {
       messageId,
       events: [event],
-      contents: [{ id: content, value: command.content }],
+      contents: [{ id: content, value }],
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { AnswerPart } from '../../shared/api/answers.ts';
-import { cardMediaIds, filledCard, problemOfCard } from '../../shared/card-rules.ts';
+import { cardMediaIds, filledCard } from '../../shared/card-rules.ts';
 import type { Card } from '../../shared/cards.ts';
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -53,14 +53,13 @@ function cardContent(card: Card, { viewer, name, conversationId }: Writer, { eng
     if (usableMedia(engine.read, mediaId, viewer)?.kind !== 'image') throw new Refusal('media_not_found');
   }
   const conversation = engine.read('conversation', conversationId)?.row;
-  const filled = filledCard(card, {
+  const { card: filled, problem } = filledCard(card, {
     name: conversation?.customer.displayName ?? null,
     agent: name,
     brand: engine.read('brand', conversation?.brandId ?? '')?.row.name ?? null,
     particle: null,
     fields: customerFieldsOf(conversation?.customer ?? {}),
   });
-  const problem = problemOfCard(filled);
   if (problem !== null) {
     throw new Refusal('validation_failed', [{ path: `card.${problem.path}`, message: problem.message }]);
   }

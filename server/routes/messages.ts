@@ -44,7 +44,7 @@ export function messageRoutes(
               {
                 ...common,
                 kind: kindOfPart(body),
-                content: contentOf(body, writer, deps),
+                content: () => contentOf(body, writer, deps),
                 quotedMessageId,
                 later: laterOf(body),
               },
@@ -149,7 +149,7 @@ export function answerRoutes(
         conversationId,
         staff,
         kind: kindOfPart(part),
-        content: contentOf(part, { viewer, name: staff.name, conversationId }, deps),
+        content: () => contentOf(part, { viewer, name: staff.name, conversationId }, deps),
         clientId: part.clientId ?? null,
         quotedMessageId: part.quotedMessageId ?? null,
         later,

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { type Particle, particles } from '../reply-variables.ts';
+import type { Particle } from '../reply-variables.ts';
 import { Id, Time } from '../rows.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
 import { ById, nameUpTo, text } from './common.ts';
 import type { Contracts, Endpoint, Route } from './contract.ts';
 import { ConversationView } from './conversations.ts';
 import { CustomerChanges } from './customer.ts';
+import { macroRun } from './macros.ts';
 
 const note = text(limits.noteMax).nullish();
 const tag = nameUpTo(60);
@@ -158,14 +159,14 @@ export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>
 /** A change with its body, without the conversation's id. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
 /** Runs a macro in each conversation of a batch. */
-type MacroRun = { action: 'macro'; macroId: string; particle?: Particle | undefined };
+type MacroRun = { action: 'macro'; macroId: string; particle?: Particle | undefined; clientId?: string | undefined };
 export type BatchAction = ConversationChange | MacroRun;
 export type BatchBody = BatchAction & { ids: string[] };
 
 const entries = Object.entries(conversationChanges);
 const ids = z.array(Id).min(1).max(limits.pageMax);
 const batched = entries.map(([name, { body }]) => (body as z.ZodObject).extend({ ids, action: z.literal(name) }));
-const macro = z.strictObject({ ids, action: z.literal('macro'), macroId: Id, particle: z.enum(particles).optional() });
+const macro = z.strictObject({ ids, action: z.literal('macro'), macroId: Id, ...macroRun });
 const BatchBody = z.discriminatedUnion('action', [...batched, macro] as never) as unknown as z.ZodType<
   BatchBody,
   BatchBody

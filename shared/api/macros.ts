@@ -53,6 +53,8 @@ const references = ['brand_not_found', 'quick_reply_not_found', 'label_not_found
 export const macroRun = {
   /** Polite particle of the caller, for the variables `{particle}` and `{particle?}`. */
   particle: z.enum(particles).optional(),
+  /** If the macro sends or notes something in a conversation, repeated calls with the same id change nothing there. */
+  clientId: z.string().min(1).max(80).optional(),
 };
 
 export const macroContracts = {
@@ -104,11 +106,7 @@ export const macroContracts = {
     permission: ['messages.reply', 'messages.assign', 'messages.close'],
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id, macroId: Id }),
-    body: z.strictObject({
-      ...macroRun,
-      /** If the macro sends or notes something, repeated calls with the same id change nothing. */
-      clientId: z.string().min(1).max(80).optional(),
-    }),
+    body: z.strictObject(macroRun),
     answer: ConversationView,
     refusals: [
       'macro_not_found',

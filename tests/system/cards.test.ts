@@ -54,6 +54,26 @@ const send = (conversationId: string, card: unknown, as = agent) =>
   as.post('/messages', { conversationId, kind: 'card', card });
 
 describe('a card', () => {
+  test('that was sent is not sent again, even if its picture is gone meanwhile', async () => {
+    const { conversationId } = await customer();
+    const card = cardWith({ imageMediaId: await uploaded(owner) });
+    const fields = { brandId: brandId(), kind: 'card', title: 'Tea', card };
+    const { data: reply } = (await owner.post('/quick-replies', fields)).body;
+    const message = { kind: 'card', card, clientId: 'single' };
+    const parts = { messages: [{ ...message, clientId: 'part' }] };
+    const single = () => agent.post('/messages', { conversationId, ...message });
+    const answer = () => agent.post(`/conversations/${conversationId}/answer`, parts);
+    const first = [await single(), await answer()];
+    await owner.delete(`/quick-replies/${reply.id}`);
+    expect((await send(conversationId, card)).body.code).toBe('media_not_found');
+    const again = [await single(), await answer()];
+    expect(again.map(({ status }) => status)).toEqual(first.map(({ status }) => status));
+    expect([again[0]?.body.data.id, again[1]?.body.data[0].id]).toEqual([
+      first[0]?.body.data.id,
+      first[1]?.body.data[0].id,
+    ]);
+  });
+
   test('is sent as Flex with its picture and variables, and shown in the thread', async () => {
     const { conversationId } = await customer();
     const imageMediaId = await uploaded(agent);

@@ -150,6 +150,12 @@ test('an action that is refused leaves everything unchanged', async () => {
   expect((await row()).status).toBe('closed');
 });
 
+test('a customer whose name looks like a variable can be answered', async () => {
+  ({ conversationId: id } = await newConversation(world, { displayName: '{brand}' }));
+  expect((await run(await macro([{ type: 'reply', text: 'Hi {name}' }]))).status).toBe(200);
+  expect(await thread()).toEqual([['out', 'Hi {brand}']]);
+});
+
 test('later actions follow from the state after earlier ones', async () => {
   await boss.put(`/conversations/${id}/assign`, { staffId: world.people.cs_agent });
   const macroId = await macro([
@@ -214,6 +220,15 @@ test('a batch runs a macro in each conversation, and reports each refusal', asyn
   ]);
   const missing = { ids: [first], action: 'macro', macroId: 'none' };
   expect((await boss.post('/conversations/batch', missing)).body.code).toBe('macro_not_found');
+});
+
+test('a batch that is repeated with its clientId changes nothing', async () => {
+  const macroId = await macro([{ type: 'reply', text: 'Hello' }]);
+  const batch = { ids: [id], action: 'macro', macroId, clientId: 'again' };
+  for (let n = 0; n < 2; n++) {
+    expect((await boss.post('/conversations/batch', batch)).body.data).toEqual([{ id, success: true }]);
+  }
+  expect(await thread()).toEqual([['out', 'Hello']]);
 });
 
 test('a deleted person leaves no personal macros', async () => {

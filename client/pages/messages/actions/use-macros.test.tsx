@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Macro, MacroAction } from '../../../../shared/macro-row.ts';
 import { atoms } from '../../../app/atoms.ts';
@@ -17,6 +18,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <Root language="en" env="test">
+    {children}
+  </Root>
+);
 const resolves: MacroAction = { type: 'status', status: 'resolved' };
 
 test.each<[string, MacroAction, number, number]>([
@@ -33,15 +39,30 @@ test.each<[string, MacroAction, number, number]>([
       useAfterResolve('c1', { next, close: () => undefined });
       return useRunMacro();
     },
-    {
-      wrapper: ({ children }) => (
-        <Root language="en" env="test">
-          {children}
-        </Root>
-      ),
-    },
+    { wrapper },
   );
   await waitFor(() => expect(result.current).not.toBeNull());
   await act(() => result.current(['c1'], { id: 'm1', name: 'Done', actions: [action] } as unknown as Macro));
   expect(next).toHaveBeenCalledTimes(expected);
+});
+
+test.each([
+  ['one conversation', ['c1']],
+  ['several conversations', ['c1', 'c2']],
+])('a macro in %s is repeated with the same id after a request without a response', async (_, ids) => {
+  const sent: string[] = [];
+  const done = ids.length === 1 ? { id: 'c1', version: 1 } : ids.map((id) => ({ id, success: true }));
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).clientId);
+    if (sent.length === 1) throw new Error('timeout');
+    return Response.json({ success: true, data: done });
+  });
+  const { result } = renderHook(useRunMacro, { wrapper });
+  await waitFor(() => expect(result.current).not.toBeNull());
+  const macro = { id: 'm2', name: 'Hello', actions: [{ type: 'reply', text: 'Hello' }] } as unknown as Macro;
+  for (let n = 0; n < 3; n++) await act(() => result.current(ids, macro));
+  const [first, again, other] = sent;
+  expect(first).toEqual(expect.any(String));
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });

@@ -109,7 +109,7 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
               alt=""
             />
           )}
-          {current.card === undefined ? preview(current) : <CardPreview card={filledCard(current.card, values)} />}
+          {current.card === undefined ? preview(current) : <CardPreview card={filledCard(current.card, values).card} />}
         </div>
       )}
     </Paper>

@@ -75,7 +75,7 @@ export function useQuickReplies(conversation: Conversation, { text, caret, note 
   // Without matching quick replies, no entry is selected (-1), so that Enter applies to the text. An arrow key then selects the entry for
   // managing quick replies, if there is one.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
-  const preview = (reply: QuickReply) => fillVariables(reply.text, values);
+  const preview = (reply: QuickReply) => fillVariables(reply.text, values).text;
   const insert = useLatestHandler((insertion: string) => {
     if (slash === null) return;
     replace(slash.start, slash.end, spaced(text.slice(0, slash.start), insertion, text.slice(slash.end)));
@@ -87,7 +87,7 @@ export function useQuickReplies(conversation: Conversation, { text, caret, note 
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
     if (reply.preset !== null) {
       const template = { ...replyPresetTexts[reply.preset].text, values: presetValues };
-      const put = (translated: string) => flushSync(() => insert(fillVariables(translated, values)));
+      const put = (translated: string) => flushSync(() => insert(fillVariables(translated, values).text));
       inCustomerLanguage(template, conversation.customer.language, i18n).then(put, () => put(reply.text));
       return;
     }

@@ -173,7 +173,7 @@ function ReplyCard({ card, values, error, onChange }: CardProps) {
     <div className="grid gap-8 justify-items-start">
       {card !== null && (
         <div className={classes.card}>
-          <CardPreview card={filledCard(card, values)} />
+          <CardPreview card={filledCard(card, values).card} />
         </div>
       )}
       <Button
@@ -272,7 +272,7 @@ function ReplyText({ value, values, input }: ReplyTextProps) {
             <Trans id="settings.preview">Preview</Trans>
           </span>
           <span className={`px-12 py-8 text-14 pre-wrap break-anywhere color-text bg-accent ${classes.bubble}`}>
-            {fillVariables(value, values)}
+            {fillVariables(value, values).text}
           </span>
         </div>
       )}
