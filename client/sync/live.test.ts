@@ -1,3 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { createElement, type ReactNode } from 'react';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../shared/rows.ts';
@@ -19,6 +22,7 @@ import { startLive } from './live.ts';
 import { outbox, sendMessage } from './send.ts';
 import { rowStore, rowsOf } from './store.ts';
 import { ThreadList } from './thread-list.ts';
+import { useViewNumbers, viewsCounted } from './view-numbers.ts';
 
 const idsOf = (thread: ThreadList) => thread.view().messages.map(({ id }) => id);
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -381,6 +385,21 @@ test('a sign-out removes all rows', async () => {
   await vi.waitFor(() => expect(list.view().state).toBe('ready'));
   for (const stop of stops.splice(0)) stop();
   expect(rowsOf('conversation').size).toBe(0);
+});
+
+test('a sign-out removes the numbers of the views', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(Provider, { store: atoms }, children);
+  const { result, unmount } = renderHook(() => useViewNumbers('b1'), { wrapper });
+  await vi.waitFor(() => expect(world.joined).toHaveLength(1));
+  const row = { id: 'v1', number: 7, isMore: false, version: 1 };
+  const rows = [{ kind: 'viewNumber' as const, id: 'v1', version: 1, row }];
+  act(() => viewsCounted({ scope: { scope: 'views', brand: 'b1' }, position: 1, rows }));
+  expect(result.current).toEqual({ v1: row });
+  act(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+  expect(result.current).toEqual({});
+  unmount();
 });
 
 test('a sign-out while new permissions are loading stays in effect', async () => {

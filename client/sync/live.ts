@@ -14,7 +14,7 @@ import { checkPermissions, forgetPermissions, learnPermissions } from './permiss
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
 import { forgetThreads } from './thread.ts';
-import { viewsCounted } from './view-numbers.ts';
+import { forgetViewNumbers, viewsCounted } from './view-numbers.ts';
 import { viewerBoard } from './viewers.ts';
 
 function endSession(): void {
@@ -54,6 +54,7 @@ export function startLive(): () => void {
     disconnect();
     forgetPermissions();
     forgetThreads();
+    forgetViewNumbers();
     endOtherVersion();
     subscriptions.clear();
     presenceBoard.clear();

@@ -31,11 +31,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Delivers the row of the sent message over the socket. */
-function arrives(): void {
-  const clientId = sent[0]?.messages[0]?.clientId;
-  const row = { id: 'm1', conversationId: 'c1', clientId, author: { id: 'me' }, version: 1 } as unknown as Message;
-  rowStore.apply('conversation:c1', [{ kind: 'message', id: row.id, version: 1, row }]);
+/** Delivers the rows of the sent messages over the socket. */
+async function arrive(): Promise<void> {
+  for (const [place, { clientId }] of (sent[0]?.messages ?? []).entries()) {
+    const row = { id: `m${place}`, conversationId: 'c1', clientId, author: { id: 'me' }, version: 1 };
+    rowStore.apply('conversation:c1', [{ kind: 'message', id: row.id, version: 1, row: row as unknown as Message }]);
+  }
 }
 
 /** Retries the failed message, and waits for the request. */
@@ -46,16 +47,18 @@ const retries = () =>
   });
 
 test.each([
-  ['before', async () => arrives(), retries],
-  ['after', retries, async () => arrives()],
-])('a reply whose response was lost is confirmed by its row, %s a refused retry', async (_, first, second) => {
+  ['before', arrive, retries],
+  ['after', retries, arrive],
+])('a reply whose response was lost is confirmed by its rows, %s a refused retry', async (_, first, second) => {
   responses = ['lost', 'refused'];
   const onTaken = vi.fn();
-  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], { resolve: true, onTaken });
+  const part = (text: string) => ({ conversationId: 'c1', kind: 'text', text }) as const;
+  sendAnswer('c1', [part('Yes, we have it'), part('In red')], { resolve: true, onTaken });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await first();
   await second();
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
+  expect(onTaken.mock.calls[0]?.[0]).toMatchObject([{ id: 'm0' }, { id: 'm1' }]);
 });
 
 test('a reply that is refused is not confirmed', async () => {

@@ -26,7 +26,7 @@ import {
   storedPending,
 } from './outbox.ts';
 import { subscriptions } from './page-subscriptions.ts';
-import { listenToRows } from './store.ts';
+import { listenToRows, rowsOf } from './store.ts';
 
 export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage, SendLater } from './outbox.ts';
 
@@ -93,11 +93,14 @@ export function retryMessage(clientId: string): void {
   const all = atoms.get(pendingAtom);
   const message = all.find((pending) => pending.clientId === clientId);
   if (message === undefined) return;
-  const group = message.together?.id;
-  // Retries all messages of the same reply.
-  const again = all.filter((one) => one === message || (group !== undefined && one.together?.id === group));
-  for (const one of again) put({ ...one, state: 'sending', reason: null });
+  for (const one of replyWith(message)) put({ ...one, state: 'sending', reason: null });
   void pump(message.conversationId);
+}
+
+/** Returns the pending messages of the reply that a pending message belongs to. */
+function replyWith({ clientId, together }: PendingMessage): PendingMessage[] {
+  const isOfReply = (one: PendingMessage) => together !== undefined && one.together?.id === together.id;
+  return atoms.get(pendingAtom).filter((one) => one.clientId === clientId || isOfReply(one));
 }
 
 /** Discards a failed message. */
@@ -180,8 +183,18 @@ function put(message: PendingMessage): void {
 
 function recognise(row: Message): void {
   const message = standsFor(row, atoms.get(pendingAtom));
-  if (message?.state === 'failed') confirm(message, [row]);
-  else if (message !== undefined) put({ ...message, shownAs: row.id });
+  if (message === undefined) return;
+  put({ ...message, shownAs: row.id });
+  if (message.state === 'failed') confirmShown(message);
+}
+
+/** Confirms a failed reply if the rows of all its messages have arrived, because an earlier attempt then succeeded without a response. */
+function confirmShown(message: PendingMessage): void {
+  const reply = replyWith(message);
+  if (reply.some(({ shownAs }) => shownAs === null)) return;
+  const rows = rowsOf('message');
+  const arrived = reply.flatMap(({ shownAs }) => (shownAs === null ? [] : (rows.get(shownAs) ?? [])));
+  for (const one of reply) confirm(one, arrived);
 }
 
 async function pump(conversationId: string): Promise<void> {
@@ -209,11 +222,9 @@ async function pump(conversationId: string): Promise<void> {
       );
       return;
     } else {
-      for (const message of attempted) {
-        // The row of the message has arrived, so an earlier attempt succeeded without a response, and the error belongs to the retry.
-        if (message.shownAs !== null) confirm(message, []);
-        else put({ ...message, state: 'failed', reason: errorText(result) });
-      }
+      for (const message of attempted) put({ ...message, state: 'failed', reason: errorText(result) });
+      // If the rows of the reply have arrived, the error belongs to a retry.
+      for (const message of attempted.slice(0, 1)) confirmShown(message);
     }
   }
   underWay.delete(conversationId);

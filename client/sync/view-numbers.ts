@@ -22,6 +22,12 @@ export function viewsCounted({ scope, rows }: ViewsDelta): void {
   atoms.set(numbersAtom, numbers);
 }
 
+/** Forgets all numbers, so that the next user does not see them. */
+export function forgetViewNumbers(): void {
+  atoms.set(numbersAtom, {});
+  brandShown = null;
+}
+
 /**
  * Returns the live numbers of conversations of the views, by id of the view. Numbers are requested only while the component is mounted and
  * the page is visible.

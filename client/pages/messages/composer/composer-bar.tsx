@@ -12,7 +12,7 @@ import { type SavedContent, useSaveReply } from './composer-cards.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
-import { sendDelayed } from './undo-send.ts';
+import { useSendDelayed } from './undo-send.ts';
 import type { ComposerState } from './use-composer.ts';
 import type { ReplyConflict } from './use-reply-conflict.ts';
 
@@ -28,6 +28,7 @@ type Props = {
 /** Toolbar below the text: attachments, emojis, stickers, cost, and the send button. */
 export function ComposerBar({ conversation, composer, push, notesOnly, onSave, onNote }: Props) {
   const { t } = useLingui();
+  const sendDelayed = useSendDelayed(conversation);
   const onSaveReply = useSaveReply(conversation, composer, onSave);
   const { note, attachments } = composer;
   const attachLabel = note
@@ -54,7 +55,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onSave, o
         price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
         onSend={(sticker) => {
           const body = { conversationId: conversation.id, kind: 'sticker', ...sticker } as const;
-          if (!sendDelayed(conversation, [body], false)) sendMessage(body);
+          if (!sendDelayed([body])) sendMessage(body);
         }}
       />
       <FileButton multiple resetRef={resetFiles} onChange={attach} disabled={note}>

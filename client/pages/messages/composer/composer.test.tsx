@@ -2,15 +2,21 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import type { Conversation } from '../../../../shared/rows.ts';
 import type { Language } from '../../../../shared/vocabulary.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
+import { useSendDelay } from '../../../app/send-delay.ts';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { presenceBoard } from '../../../sync/conversation-presence.ts';
+import { outbox } from '../../../sync/send.ts';
 import { rowStore } from '../../../sync/store.ts';
+import { undoLast } from '../../../toasts/toast-undo.tsx';
+import { useAfterResolve } from '../next/after-resolve.ts';
 import { Composer } from './composer.tsx';
+import { readDraft } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
 const conversation = {
@@ -349,4 +355,48 @@ test('a template that loads after the reply has become a note is not inserted', 
   fireEvent.click(screen.getByRole('button', { name: 'Note' }));
   await act(async () => void (await catalogue.th()));
   expect(box.value).toBe('');
+});
+
+test('a delayed reply that resolves shows the next conversation, and its undo opens the conversation again', async () => {
+  localStorage.setItem('composer.sendDelay', '5');
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'composer.sendDelay', newValue: '5', storageArea: localStorage }),
+  );
+  // Discards the replies of earlier tests, which are still being sent.
+  outbox.start('s1')();
+  const permissions = ['messages.reply', 'messages.close'];
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', role: 'cs_agent', permissions } as never });
+  const row = {
+    id: 'm1',
+    conversationId: 'c1',
+    version: 1,
+    author: { id: 's1' },
+    kind: 'text',
+    text: 'Bye',
+    content: {},
+  };
+  const data = [{ ...row, quotedMessageId: null }];
+  const response = () => Response.json({ success: true, data, epoch: 'e', position: 1 });
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'POST' ? response() : new Promise(() => undefined),
+  );
+  const next = vi.fn(() => navigate('/messages/c2'));
+  const Page = () => {
+    useAfterResolve('c1', { next, close: () => undefined });
+    const [delay] = useSendDelay();
+    return delay === 5 && <Written />;
+  };
+  navigate('/messages/c1');
+  await activate('en');
+  render(
+    <Root language="en" env="test">
+      <Page />
+    </Root>,
+  );
+  type(await screen.findByRole('textbox'), 'Bye');
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true, shiftKey: true });
+  await waitFor(() => expect(next).toHaveBeenCalledOnce());
+  await act(async () => void undoLast());
+  await waitFor(() => expect(window.location.pathname).toBe('/messages/c1'));
+  expect(readDraft('s1', 'c1').text).toBe('Bye');
 });

@@ -1,33 +1,50 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { useLocation } from 'wouter';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import type { FileParts, FlexParts } from '../../../../shared/message-parts.ts';
 import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
+import { serve } from '../../../alerts/serving.ts';
 import { call } from '../../../api/api.ts';
 import { newId } from '../../../api/new-id.ts';
+import { here } from '../../../app/base-path.ts';
+import { paths } from '../../../app/routes.ts';
 import { type SendDelay, sendDelay } from '../../../app/send-delay.ts';
 import { currentUser } from '../../../session/state.ts';
 import { type AnswerBody, sendAnswer } from '../../../sync/send.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { noteResolved } from '../next/after-resolve.ts';
 import { restoreAttachments } from './attachments.ts';
 import { keepCard } from './begun-cards.ts';
 import { emptyDraft, readDraft, restoreDraft } from './drafts.ts';
 import type { StoredAttachment } from './stored-attachments.ts';
 
-/** Sends a reply after the user's delay, with a toast that offers undo until then. @returns `false` if the user has no delay */
-export function sendDelayed(conversation: Conversation, bodies: readonly AnswerBody[], resolve: boolean): boolean {
-  const delay = sendDelay();
-  if (delay === 0 || bodies.length === 0) return false;
-  const taken = Promise.withResolvers<readonly Message[]>();
-  const later = { undoSeconds: delay };
-  sendAnswer(conversation.id, bodies, { resolve, later, onTaken: taken.resolve });
-  // The server knows the messages only after its response, so an earlier undo waits for it.
-  const undo = () => void taken.promise.then(undoSend);
-  toastUndo(i18n._(sending(delay)), undo, () => undefined, delay * 1000);
-  return true;
+/**
+ * Returns a function that sends a reply after the user's delay, with a toast that offers undo until then. The undo opens the conversation
+ * again, because its composer then contains the reply. The function returns `false` if the user has no delay.
+ */
+export function useSendDelayed({ id }: Conversation): (bodies: readonly AnswerBody[], resolve?: boolean) => boolean {
+  const [, navigate] = useLocation();
+  const undo = async (messages: Promise<readonly Message[]>) => {
+    // The server knows the messages only after its response, so an earlier undo waits for it.
+    const isUndone = await undoSend(await messages);
+    if (!isUndone || here().pathname === paths.messages(id)) return;
+    serve(id);
+    navigate(paths.messages(id));
+  };
+  return (bodies, resolve = false) => {
+    const delay = sendDelay();
+    if (delay === 0 || bodies.length === 0) return false;
+    const taken = Promise.withResolvers<readonly Message[]>();
+    sendAnswer(id, bodies, { resolve, later: { undoSeconds: delay }, onTaken: taken.resolve });
+    const onUndo = () => void undo(taken.promise);
+    toastUndo(i18n._(sending(delay)), onUndo, () => undefined, delay * 1000);
+    if (resolve) noteResolved(id);
+    return true;
+  };
 }
 
 const sending = (delay: SendDelay) =>
@@ -47,15 +64,22 @@ export function replyOf({ conversationId, sendAt, author }: Message): Message[] 
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** Withdraws a reply that waits for the end of its delay. The user's own text and files return to the composer. */
-export async function undoSend(messages: readonly Message[]): Promise<void> {
+/**
+ * Withdraws a reply that waits for the end of its delay. The user's own text and files return to the composer.
+ * @returns whether the reply was withdrawn
+ */
+export async function undoSend(messages: readonly Message[]): Promise<boolean> {
   const [first] = messages;
-  if (first === undefined) return;
+  if (first === undefined) return false;
   const { conversationId: id } = first;
   const messageIds = messages.map((one) => one.id);
   const result = await call('POST /conversations/:id/answer/undo', { params: { id }, body: { messageIds } });
-  if (result.error) return toastError(result);
+  if (result.error) {
+    toastError(result);
+    return false;
+  }
   if (first.author.id === currentUser()?.id) restore(id, first.author.id, messages);
+  return true;
 }
 
 /** Adds the texts and files of a reply to the draft of its conversation. */

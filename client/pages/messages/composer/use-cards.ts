@@ -5,12 +5,13 @@ import { emptyCard } from '../../../cards/card-errors.ts';
 import { useUser } from '../../../session/session.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { begunCard, keepCard } from './begun-cards.ts';
-import { sendDelayed } from './undo-send.ts';
+import { useSendDelayed } from './undo-send.ts';
 
 /** Returns the state of the card dialog of a conversation. The entered card is kept when the dialog is closed. */
 export function useCards(conversation: Conversation) {
   const { id } = conversation;
   const { id: staffId } = useUser();
+  const sendDelayed = useSendDelayed(conversation);
   const [card, setCard] = useState<Card | null>(null);
   const change = (next: Card) => {
     keepCard(staffId, id, next);
@@ -28,7 +29,7 @@ export function useCards(conversation: Conversation) {
       keepCard(staffId, id, null);
       setCard(null);
       const body = { conversationId: id, kind: 'card', card: filled } as const;
-      if (!sendDelayed(conversation, [body], false)) sendMessage(body);
+      if (!sendDelayed([body])) sendMessage(body);
     },
   };
 }

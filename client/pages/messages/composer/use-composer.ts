@@ -15,7 +15,7 @@ import { noteResolved } from '../next/after-resolve.ts';
 import { gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
 import type { SendTime } from './send-time-dialog.tsx';
-import { sendDelayed } from './undo-send.ts';
+import { useSendDelayed } from './undo-send.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 import { useCards } from './use-cards.ts';
 import type { DraftState } from './use-draft.ts';
@@ -36,6 +36,7 @@ export function useComposer(
   const { id, brandId } = conversation;
   const { text, quotedMessageId } = draft;
   const note = draft.note || notesOnly;
+  const sendDelayed = useSendDelayed(conversation);
   const sendKey = useSendKey(draft.language);
   const mayResolve = useCan('messages.close');
   const [caret, setCaret] = useState(0);
@@ -135,7 +136,7 @@ export function useComposer(
       if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: trimmed, ...quote });
       const [only] = bodies;
       if (time !== null) sendAnswer(id, bodies, { later: time });
-      else if (!sendDelayed(conversation, bodies, resolve)) {
+      else if (!sendDelayed(bodies, resolve)) {
         if (resolve) sendResolvingAnswer(conversation, bodies);
         else if (bodies.length > 1) sendAnswer(id, bodies);
         else if (only !== undefined) sendMessage(only);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { batchAtom } from './batch.ts';
-import { filterAtom, firstShown, searchAtom, shownAtom, typedAtom } from './list-query.ts';
+import { filterAtom, firstShown, isSameChoice, searchAtom, shownAtom, typedAtom } from './list-query.ts';
 
 afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
 
@@ -34,4 +34,19 @@ test('no filter is selected while a saved view with changed conditions is shown,
   expect(atoms.get(filterAtom)).toBeNull();
   atoms.set(filterAtom, 'open');
   expect(atoms.get(shownAtom)).toEqual(firstShown);
+});
+
+test('selecting the open conversations drops conditions that would leave the list empty, and keeps the others', () => {
+  const conditions = { status: ['resolved' as const], unread: true };
+  atoms.set(shownAtom, { view: null, chosen: { filter: 'all', conditions }, sort: null });
+  atoms.set(filterAtom, 'unassigned');
+  expect(atoms.get(shownAtom).chosen).toEqual({ filter: 'unassigned', conditions });
+  atoms.set(filterAtom, 'open');
+  expect(atoms.get(shownAtom).chosen).toEqual({ filter: 'open', conditions: { unread: true } });
+});
+
+test('a label that is removed and added again changes nothing of a view', () => {
+  const labelled = (...label: string[]) => ({ filter: 'all' as const, conditions: { label } });
+  expect(isSameChoice(labelled('a', 'b'), labelled('b', 'a'))).toBe(true);
+  expect(isSameChoice(labelled('a', 'b'), labelled('a'))).toBe(false);
 });

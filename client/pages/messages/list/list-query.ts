@@ -47,10 +47,12 @@ export const viewQueryOf = ({ filter, conditions }: Chosen): ViewQuery => ({
   ...(conditions as ViewQuery),
 });
 
-/** Whether two selections have the same conditions, in any order. */
+/** Whether two selections have the same conditions, with the same values in any order. */
 export const isSameChoice = (a: Chosen, b: Chosen): boolean =>
   a.filter === b.filter &&
-  conditionNames.every((name) => JSON.stringify(a.conditions[name]) === JSON.stringify(b.conditions[name]));
+  conditionNames.every((name) => valueKey(a.conditions[name]) === valueKey(b.conditions[name]));
+
+const valueKey = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 /** Returns the filter and conditions that the list shows. */
 export const chosenIn = ({ chosen }: Shown, view: SavedView | undefined): Chosen =>
@@ -58,7 +60,7 @@ export const chosenIn = ({ chosen }: Shown, view: SavedView | undefined): Chosen
 
 /**
  * The selected named filter. `null` while a saved view is selected, also if its conditions were changed. Selecting a filter keeps the
- * conditions that were added to another filter, and leaves a saved view.
+ * conditions that were added to another filter, except those with which the filter `open` would find nothing, and leaves a saved view.
  */
 export const filterAtom = atom(
   (get): View | null => {
@@ -67,8 +69,13 @@ export const filterAtom = atom(
   },
   (get, set, filter: View) => {
     const { view, chosen } = get(shownAtom);
-    const conditions = view === null ? (chosen?.conditions ?? {}) : {};
-    set(shownAtom, { view: null, chosen: { filter, conditions }, sort: null });
+    const kept = Object.entries(view === null ? (chosen?.conditions ?? {}) : {});
+    const isKept = (name: string) => filter !== firstView || !endsDefault(name);
+    set(shownAtom, {
+      view: null,
+      chosen: { filter, conditions: Object.fromEntries(kept.filter(([name]) => isKept(name))) },
+      sort: null,
+    });
   },
 );
 
@@ -78,12 +85,14 @@ export const filterAtom = atom(
  */
 export function withConditions({ filter }: Chosen, selection: Selection): Chosen {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && !isEmpty(value));
-  const ends = conditionNames.some((name) => conditions[name].endsDefault && given.some(([key]) => key === name));
+  const ends = given.some(([name]) => endsDefault(name));
   return {
     filter: ends && filter === firstView ? 'all' : filter,
     conditions: Object.fromEntries(given),
   };
 }
+
+const endsDefault = (name: string) => conditionNames.some((one) => one === name && conditions[one].endsDefault);
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
