@@ -8,6 +8,7 @@ export const auditKindTexts = {
   label: msg({ id: 'access.kind.label', message: 'Label' }),
   quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
   macro: msg({ id: 'access.kind.macro', message: 'Macro' }),
+  view: msg({ id: 'access.kind.view', message: 'View' }),
   automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
   brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Billed message limits' }),
   brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'VIP level benefits' }),

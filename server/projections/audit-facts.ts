@@ -137,6 +137,23 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     name: ({ name }) => name,
     brands: ({ brandId }) => [brandId],
   },
+  view: {
+    fields: {
+      id: 'omitted',
+      version: 'omitted',
+      name: 'shown',
+      ownerId: 'omitted',
+      brandIds: 'shown',
+      query: 'omitted',
+      sort: 'shown',
+      order: 'omitted',
+    },
+    more: ({ row }) => ({
+      query: shown(Object.entries(row.query).map(([name, value]) => `${name} ${[value].flat().join(' ')}`)),
+    }),
+    name: ({ name }) => name,
+    brands: ({ brandIds }) => brandIds,
+  },
   automation: {
     fields: {
       id: 'omitted',

@@ -21,9 +21,9 @@ export function changed(change: RowChange, context: ProjectionContext): RowOp[] 
   return ofRow(kind, id, was, is, context);
 }
 
-const personalKinds: ReadonlySet<AuditedKind> = new Set(['macro', 'quickReply']);
+const personalKinds: ReadonlySet<AuditedKind> = new Set(['macro', 'quickReply', 'view']);
 
-/** Personal macros and quick replies have no entries, because only their owner sees them. */
+/** Personal macros, quick replies and views have no entries, because only their owner sees them. */
 function sharedOnly(kind: AuditedKind, stored: Stored<AuditedKind> | undefined): Stored<AuditedKind> | undefined {
   const isPersonal = personalKinds.has(kind) && (stored?.row as { ownerId?: string | null })?.ownerId !== null;
   return isPersonal ? undefined : stored;

@@ -5,8 +5,13 @@ import type { CustomerMessage, Mark, Moment, Span } from './timeline.ts';
  * mark, an event such as a reply, that follows them. The functions return new spans, or the same spans if nothing changes.
  */
 
-/** Maximum number of successive customer messages that are stored per span. If a span has more messages, `more` is set. */
+/**
+ * Maximum number of successive customer messages that are stored per span: the first ones and the last one. If a span has more messages,
+ * `more` is set.
+ */
 const storedMax = 10;
+const stored = (said: readonly CustomerMessage[]): readonly CustomerMessage[] =>
+  said.length > storedMax ? [...said.slice(0, storedMax - 1), said.at(-1) as CustomerMessage] : said;
 
 export type Spans = readonly Span[];
 export const emptySpan: Span = { said: [], mark: null };
@@ -27,7 +32,7 @@ function insertMessage(span: Span, message: CustomerMessage): Span {
   let place = length;
   while (place > 0 && (span.said[place - 1] as CustomerMessage).at > message.at) place -= 1;
   const all = span.said.toSpliced(place, 0, message);
-  return length < storedMax ? { ...span, said: all } : { ...span, said: all.slice(0, storedMax), more: true };
+  return length < storedMax ? { ...span, said: all } : { ...span, said: stored(all), more: true };
 }
 
 export function contains(spans: Spans, id: string): boolean {
@@ -52,13 +57,17 @@ export function withMark(spans: Spans, mark: Mark): Spans {
   return [...spans.slice(0, -1), { ...last, mark: { ...mark, at: latest } }, emptySpan];
 }
 
-/** Inserts a mark by its time. At equal times, the mark follows the messages and the other marks. */
+/**
+ * Inserts a mark by its time. At equal times, the mark follows the messages and the other marks. Of the messages that are not stored, some
+ * can be on both sides of the mark, unless the last message precedes it.
+ */
 export function withEarlierMark(spans: Spans, mark: Mark): Spans {
   const index = spans.findIndex((span) => span.mark === null || span.mark.at > mark.at);
   const span = spans[index];
   if (span === undefined) return withMark(spans, mark);
   const before = { ...span, said: span.said.filter(({ at }) => at <= mark.at), mark };
-  const after = { ...span, said: span.said.filter(({ at }) => at > mark.at) };
+  const said = span.said.filter(({ at }) => at > mark.at);
+  const after = said.length > 0 ? { ...span, said } : { said, mark: span.mark };
   return spans.toSpliced(index, 1, before, after);
 }
 
@@ -82,7 +91,7 @@ export function withoutMarks(spans: Spans, matches: (mark: Mark) => boolean): Sp
 function joinSpans(a: Span, b: Span): Span {
   const messages = [...a.said, ...b.said];
   const more = a.more === true || b.more === true || messages.length > storedMax;
-  return { said: messages.slice(0, storedMax), ...(more && { more }), mark: b.mark };
+  return { said: stored(messages), ...(more && { more }), mark: b.mark };
 }
 
 export function changeMarks(spans: Spans, change: (mark: Mark) => Mark): Spans {

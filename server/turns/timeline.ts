@@ -40,7 +40,7 @@ export type ServiceState = 'running' | 'waiting' | 'blocked';
  * last span of a timeline has no mark.
  */
 export interface Span {
-  /** Messages. The name `said` is part of the stored rows. */
+  /** Messages: all of them, or the first ones and the last one. The name `said` is part of the stored rows. */
   said: readonly CustomerMessage[];
   /** Whether there were more messages than are stored. */
   more?: true;

@@ -143,6 +143,23 @@ describe('turn', () => {
     expect(turns.all()).toMatchObject([{ openedBy: 'm0', outcome: { state: outcome } }]);
   });
 
+  test('starts with the last message if the reply that was sent later counts as queued before it', () => {
+    const turns = story();
+    for (let n = 0; n < 15; n++) turns.received(`m${n}`, n);
+    turns.apply({ is: 'queued', id: 'a1', by: 'ann', at: start + 11 * minute }, start + 15 * minute);
+    turns.claimed('a1', 15).accepted('a1', 15);
+    expect(turns.lines).toEqual(['m0 0: answered 11 by ann', 'm14 14: waiting']);
+  });
+
+  test('with more messages than are stored ends with an earlier reply after all of them, and the next can be withdrawn', () => {
+    const turns = story();
+    for (let n = 0; n < 15; n++) turns.received(`m${n}`, n);
+    turns.apply({ is: 'queued', id: 'a1', by: 'ann', at: start + 15 * minute }, start + 16 * minute);
+    turns.claimed('a1', 16).accepted('a1', 16);
+    expect(turns.lines).toEqual(['m0 0: answered 15 by ann']);
+    expect(turns.received('m15', 17).unsent('m15', 18).lines[1]).toBe('m15 17: withdrawn 18');
+  });
+
   test('with more messages than are stored is never withdrawn', () => {
     const turns = story();
     for (let n = 0; n < 11; n++) turns.received(`m${n}`, n);

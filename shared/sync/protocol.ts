@@ -33,7 +33,7 @@ const fingerprints = [
   '59e72fca',
   '9b05d238',
   '9aeec7f7',
-  '48258daf',
+  '9bbf74d2',
 ];
 
 export const protocolVersion = fingerprints.length;

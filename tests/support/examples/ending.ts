@@ -41,7 +41,10 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
       config({ type: 'macro.deleted', macroId: id('gone-shared-macro') }),
     ],
     'quick-reply.deleted': [config({ type: 'quick-reply.deleted', quickReplyId: id('gone-reply') })],
-    'view.deleted': [config({ type: 'view.deleted', viewId: id('own-view') })],
+    'view.deleted': [
+      config({ type: 'view.deleted', viewId: id('own-view') }),
+      config({ type: 'view.deleted', viewId: id('shared-view') }),
+    ],
     'sessions.ended': [
       person({ type: 'sessions.ended', staffId, sessionIds: [id('session')] }),
       person({ type: 'sessions.ended', staffId, sessionIds: [id('session')], elsewhere: true }),
