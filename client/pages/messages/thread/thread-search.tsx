@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { useMessageSearch } from '../../../sync/message-search.ts';
 import { composes } from '../../../ui/composes.ts';
+import { focusableButton } from '../../../ui/focusable-button.ts';
 import { useShowMessage } from '../use-show-message.ts';
 import classes from './thread-search.module.css';
 
@@ -89,8 +90,7 @@ function SearchBar({ id, field, onClose }: BarProps) {
         className={classes.button}
         variant="subtle"
         color="gray"
-        disabled={at.place + 1 >= count}
-        onClick={() => at.move(1)}
+        {...focusableButton(at.place + 1 >= count, () => at.move(1))}
         aria-label={t({ id: 'thread.search_older', message: 'Older match' })}
       >
         <IconChevronUp size={18} stroke={1.75} />
@@ -99,8 +99,7 @@ function SearchBar({ id, field, onClose }: BarProps) {
         className={classes.button}
         variant="subtle"
         color="gray"
-        disabled={at.place <= 0}
-        onClick={() => at.move(-1)}
+        {...focusableButton(at.place <= 0, () => at.move(-1))}
         aria-label={t({ id: 'thread.search_newer', message: 'Newer match' })}
       >
         <IconChevronDown size={18} stroke={1.75} />
