@@ -8,6 +8,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { useMessageSearch } from '../../../sync/message-search.ts';
 import { composes } from '../../../ui/composes.ts';
 import { focusableButton } from '../../../ui/focusable-button.ts';
+import { latinLetter } from '../../../ui/latin-letter.ts';
 import { useShowMessage } from '../use-show-message.ts';
 import classes from './thread-search.module.css';
 
@@ -23,7 +24,7 @@ export function ThreadSearch({ id }: { id: string }) {
   const [openFor, open] = useAtom(threadSearchAtom);
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyF';
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && latinLetter(event) === 'f';
     const { activeElement } = document;
     const isHere = activeElement === document.body || activeElement?.closest('[data-chat]') != null;
     // Pressed again in the field, the key opens the search of the browser.
