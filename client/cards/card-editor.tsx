@@ -248,6 +248,7 @@ function ButtonFields({ button, errorAt, onChange }: ButtonProps) {
 function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   const { t } = useLingui();
   const [isUploading, setUploading] = useState(false);
+  const resetFile = useRef<() => void>(null);
   const { imageMediaId, ...rest } = part;
   // Adds the picture to the card as it is after the upload, because the user can write and move cards meanwhile.
   const add = useLatestHandler((id: string) => onChange({ ...rest, imageMediaId: id }));
@@ -260,6 +261,8 @@ function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   }, []);
   const pick = async (file: File | null) => {
     if (file === null) return;
+    // Resets the file input. Otherwise, picking the same file again after a failure would have no effect.
+    resetFile.current?.();
     setUploading(true);
     const result = await uploadPicture(file);
     // The card was removed, or its dialog was closed.
@@ -272,7 +275,7 @@ function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   };
   return (
     <div className="flex flex-wrap gap-8">
-      <FileButton accept="image/*" onChange={(file) => void pick(file)}>
+      <FileButton resetRef={resetFile} accept="image/*" onChange={(file) => void pick(file)}>
         {(props) => (
           <Button
             {...props}
