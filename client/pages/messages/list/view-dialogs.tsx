@@ -79,7 +79,7 @@ export function ViewDialog({ id, onClose }: { id: string | null; onClose: () => 
             value={values.shared ? 'shared' : 'own'}
             onChange={(value) => setFieldValue('shared', value === 'shared')}
             data={[
-              { value: 'own', label: t({ id: 'list.view_own', message: 'Only me' }) },
+              { value: 'own', label: t({ id: 'settings.reply_mine', message: 'Only me' }) },
               { value: 'shared', label: t({ id: 'list.view_shared', message: 'Everyone with its brands' }) },
             ]}
           />
