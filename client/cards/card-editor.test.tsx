@@ -117,3 +117,17 @@ test('the focus stays with the card that is moved', async () => {
   fireEvent.click(document.activeElement!);
   expect(shown.cards.map(({ title }) => title)).toEqual(['two', 'three', 'one']);
 });
+
+test('the focus stays on a button that disables itself, and moves to the neighbour of a card that is removed', async () => {
+  await open('one', 'two');
+  button('Move Card 2 up').focus();
+  fireEvent.click(document.activeElement!);
+  expect(document.activeElement).toBe(button('Move Card 1 up'));
+  expect(button('Move Card 1 up').getAttribute('aria-disabled')).toBe('true');
+  button('Remove Card 1').focus();
+  fireEvent.click(document.activeElement!);
+  expect(titles().map(({ value }) => value)).toEqual(['one']);
+  expect(document.activeElement).toBe(button('Remove Card 1'));
+  fireEvent.click(document.activeElement!);
+  expect(titles()).toHaveLength(1);
+});

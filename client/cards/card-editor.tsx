@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { errorText } from '../api/error-text.ts';
 import { moved, useItemKeys } from '../forms/use-item-keys.ts';
 import { toastProblem } from '../toasts/toast.ts';
+import { focusableButton, focusNeighbour } from '../ui/focusable-button.ts';
 import { useLatestHandler } from '../ui/use-latest-handler.ts';
 import classes from './card-editor.module.css';
 import { type CardErrors, emptyPart } from './card-errors.ts';
@@ -55,8 +56,7 @@ export function CardEditor({ value, onChange, errors }: Props) {
         variant="default"
         className="touch-h"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={cards.length >= limits.cardsMax}
-        onClick={() => setCards([...cards, emptyPart()])}
+        {...focusableButton(cards.length >= limits.cardsMax, () => setCards([...cards, emptyPart()]))}
       >
         <Trans id="cards.add_card">Add a card</Trans>
       </Button>
@@ -93,42 +93,41 @@ interface GroupProps {
 function Group({ title, place, count, onMove, onRemove, children }: GroupProps) {
   const { t } = useLingui();
   const id = useId();
-  const tool = (label: string, icon: ReactNode, isDisabled: boolean, onClick: () => void) => (
-    <ActionIcon
-      className={classes.tool}
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      {icon}
-    </ActionIcon>
-  );
+  const tool = { className: classes.tool, variant: 'subtle', color: 'gray' } as const;
+  const remove = useRef<HTMLButtonElement>(null);
+  const removeRow = () => {
+    if (remove.current !== null) focusNeighbour(remove.current, 'section');
+    onRemove();
+  };
   return (
     <section className={`grid gap-12 ${classes.group}`} aria-labelledby={id}>
       <div className="flex items-center gap-2">
         <h3 id={id} className="flex-1 min-w-0 m-0 text-13 weight-600">
           {title}
         </h3>
-        {tool(
-          t({ id: 'cards.up', message: `Move ${title} up` }),
-          <IconArrowUp size={16} stroke={1.75} />,
-          place === 0,
-          () => onMove(place - 1),
-        )}
-        {tool(
-          t({ id: 'cards.down', message: `Move ${title} down` }),
-          <IconArrowDown size={16} stroke={1.75} />,
-          place === count - 1,
-          () => onMove(place + 1),
-        )}
-        {tool(
-          t({ id: 'cards.remove', message: `Remove ${title}` }),
-          <IconTrash size={16} stroke={1.75} />,
-          count === 1,
-          onRemove,
-        )}
+        <ActionIcon
+          {...tool}
+          {...focusableButton(place === 0, () => onMove(place - 1))}
+          aria-label={t({ id: 'cards.up', message: `Move ${title} up` })}
+        >
+          <IconArrowUp size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon
+          {...tool}
+          {...focusableButton(place === count - 1, () => onMove(place + 1))}
+          aria-label={t({ id: 'cards.down', message: `Move ${title} down` })}
+        >
+          <IconArrowDown size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon
+          {...tool}
+          {...focusableButton(count === 1, removeRow)}
+          ref={remove}
+          data-removes
+          aria-label={t({ id: 'cards.remove', message: `Remove ${title}` })}
+        >
+          <IconTrash size={16} stroke={1.75} />
+        </ActionIcon>
       </div>
       {children}
     </section>
@@ -190,8 +189,9 @@ function PartFields({ part, errorAt, onChange }: PartProps) {
         variant="subtle"
         className="touch-h justify-self-start"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={buttons.length >= limits.cardButtonsMax}
-        onClick={() => setButtons([...buttons, { label: '', action: 'uri', value: '' }])}
+        {...focusableButton(buttons.length >= limits.cardButtonsMax, () =>
+          setButtons([...buttons, { label: '', action: 'uri', value: '' }]),
+        )}
       >
         <Trans id="cards.add_button">Add a button</Trans>
       </Button>
@@ -248,6 +248,7 @@ function ButtonFields({ button, errorAt, onChange }: ButtonProps) {
 function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   const { t } = useLingui();
   const [isUploading, setUploading] = useState(false);
+  const resetFile = useRef<() => void>(null);
   const { imageMediaId, ...rest } = part;
   // Adds the picture to the card as it is after the upload, because the user can write and move cards meanwhile.
   const add = useLatestHandler((id: string) => onChange({ ...rest, imageMediaId: id }));
@@ -260,6 +261,8 @@ function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   }, []);
   const pick = async (file: File | null) => {
     if (file === null) return;
+    // Resets the file input. Otherwise, picking the same file again after a failure would have no effect.
+    resetFile.current?.();
     setUploading(true);
     const result = await uploadPicture(file);
     // The card was removed, or its dialog was closed.
@@ -272,7 +275,7 @@ function Picture({ part, onChange }: Omit<PartProps, 'errorAt'>) {
   };
   return (
     <div className="flex flex-wrap gap-8">
-      <FileButton accept="image/*" onChange={(file) => void pick(file)}>
+      <FileButton resetRef={resetFile} accept="image/*" onChange={(file) => void pick(file)}>
         {(props) => (
           <Button
             {...props}

@@ -1,4 +1,5 @@
 import { composes } from '../../ui/composes.ts';
+import { latinLetter } from '../../ui/latin-letter.ts';
 import { meanings, type Shortcut } from './keys-table.ts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
@@ -9,8 +10,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
  */
 export function shortcutOf(press: Press): Shortcut | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
-  const latin = /^[a-z]$/i.test(press.key) ? press.key : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
-  const known = meanings.get(latin.toLowerCase() || press.key);
+  const known = meanings.get(latinLetter(press) || press.key);
   if (known !== undefined) return known;
   if (/^[\x20-\x7e]$/.test(press.key)) return null;
   if (press.code === 'Slash') return 'search';

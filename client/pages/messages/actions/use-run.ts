@@ -40,7 +40,7 @@ export function useRun(): Run {
     return done;
   };
 
-  const tellRefused = (results: readonly BatchResult[]): number => {
+  const showFailures = (results: readonly BatchResult[]): number => {
     const failures = results.filter(({ success }) => !success);
     if (failures.length > 0) show({ kind: 'failures', failures });
     return failures.length;
@@ -49,7 +49,7 @@ export function useRun(): Run {
   const many = async (first: Group, groups: readonly Group[]): Promise<boolean> => {
     const before = new Map(groups.flatMap(({ ids }) => ids).map((id) => [id, rowsOf('conversation').get(id)]));
     const results = await actOnMany(partsOf(groups));
-    const refused = tellRefused(results);
+    const refused = showFailures(results);
     const changed = results.flatMap(({ id, success }) => (success ? id : []));
     if (changed.length === 0) return false;
     const back = groupInverses(
@@ -60,7 +60,7 @@ export function useRun(): Run {
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
-      back && (() => undoUnreplaced(back, groups, (rest) => actOnMany(partsOf(rest)).then(tellRefused))),
+      back && (() => undoUnreplaced(back, groups, (rest) => actOnMany(partsOf(rest)).then(showFailures))),
     );
     return refused === 0;
   };

@@ -40,12 +40,12 @@ const aborts = new Map<string, AbortController>();
 export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachment[]> {
   const known = lists.get(draftKey);
   if (known !== undefined) return known;
-  const made = atom<readonly Attachment[]>(storedAttachments(draftKey).map(standsAgain));
+  const made = atom<readonly Attachment[]>(storedAttachments(draftKey).map(attachmentFrom));
   lists.set(draftKey, made);
   return made;
 }
 
-function standsAgain({ id, name, size, media }: StoredAttachment): Attachment {
+function attachmentFrom({ id, name, size, media }: StoredAttachment): Attachment {
   const { kind } = media;
   const preview = kind === 'image' || kind === 'video' ? sentPreviewAddress(media.id) : null;
   return { id, name, size, kind, preview, original: null, state: 'ready', media };
@@ -57,13 +57,13 @@ export function rereadAttachments(draftKey: string): void {
   change(draftKey, (list) => {
     const stays = list.filter(({ id, state }) => state !== 'ready' || stored.some((one) => one.id === id));
     const come = stored.filter(({ id }) => !list.some((one) => one.id === id));
-    return [...stays, ...come.map(standsAgain)];
+    return [...stays, ...come.map(attachmentFrom)];
   });
 }
 
 /** Adds uploaded files to a draft again, after the reply with these files was undone. */
 export function restoreAttachments(draftKey: string, files: readonly StoredAttachment[]): void {
-  change(draftKey, (list) => [...files.map(standsAgain), ...list]);
+  change(draftKey, (list) => [...files.map(attachmentFrom), ...list]);
   const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
   for (const one of files) keepAttachment(draftKey, one, order);
 }
@@ -98,7 +98,7 @@ export interface Uploaded {
 export function attachUploaded(draftKey: string, { mediaId, kind, name }: Uploaded): void {
   const media: UploadedMedia = { id: mediaId, kind, size: 0, url: sentMediaUrl(mediaId) };
   const stored: StoredAttachment = { id: newId(), name, size: 0, media, at: Date.now() };
-  change(draftKey, (list) => [...list, standsAgain(stored)]);
+  change(draftKey, (list) => [...list, attachmentFrom(stored)]);
   const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
   keepAttachment(draftKey, stored, order);
 }
@@ -145,14 +145,14 @@ export function clearAttachments(draftKey: string): void {
   drop(draftKey, () => true);
 }
 
-function drop(draftKey: string, goes: (one: Attachment) => boolean): void {
-  const removed = atoms.get(attachmentsOf(draftKey)).filter(goes);
+function drop(draftKey: string, isRemoved: (one: Attachment) => boolean): void {
+  const removed = atoms.get(attachmentsOf(draftKey)).filter(isRemoved);
   for (const { preview } of removed) if (preview !== null) URL.revokeObjectURL(preview);
   forgetAttachments(
     draftKey,
     removed.map(({ id }) => id),
   );
-  change(draftKey, (list) => list.filter((one) => !goes(one)));
+  change(draftKey, (list) => list.filter((one) => !isRemoved(one)));
 }
 
 async function send(draftKey: string, id: string, file: File, kind: Attachment['kind']): Promise<void> {
@@ -207,11 +207,11 @@ function change(draftKey: string, next: (list: readonly Attachment[]) => readonl
 
 /** Makes the browser warn before the page is closed while uploads are running. */
 function askBeforeLeaving(): void {
-  if (aborts.size > 0) window.addEventListener('beforeunload', hold);
-  else window.removeEventListener('beforeunload', hold);
+  if (aborts.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
 }
 
-const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 

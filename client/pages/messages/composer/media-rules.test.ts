@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOf } from './media-rules.ts';
+import { sendingOf } from './media-rules.ts';
 
 const mb = 1024 * 1024;
 
@@ -20,5 +20,5 @@ test.each([
   ['a.pdf.exe', 'application/pdf', 10, { problem: 'file_not_allowed' }],
   ['a', '', 10, { as: 'file' }],
 ])('%s of %s with %d bytes: %o', (name, type, size, way) => {
-  expect(wayOf({ name, type, size })).toEqual(way);
+  expect(sendingOf({ name, type, size })).toEqual(way);
 });

@@ -20,7 +20,7 @@ export function maxBytes(type: string): number {
 }
 
 /** Returns how a file is sent, or why it cannot be sent. Called before the upload. */
-export function wayOf({ name, type, size }: Described): { as: SentAs } | { problem: MediaProblem } {
+export function sendingOf({ name, type, size }: Described): { as: SentAs } | { problem: MediaProblem } {
   if (size === 0) return { problem: 'empty_file' };
   const isMedia = accepted.includes(type);
   if (isMedia && size <= maxBytes(type)) return { as: 'media' };

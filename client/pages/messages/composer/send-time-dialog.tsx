@@ -7,6 +7,7 @@ import { present } from '../../../time/clock.ts';
 import { inputOf } from '../../../time/local-input.ts';
 import { dayTime } from '../../../time/time.ts';
 import { otherZone, shownZone } from '../../../time/zone.ts';
+import { snoozeLabels } from '../../../ui/case-labels.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { presetTimes, type SendPreset, sendPresets, sendTimeOf } from './send-times.ts';
 
@@ -56,7 +57,7 @@ function Presets({ now, onChoose }: { now: number; onChoose: (at: number) => voi
   const { t, i18n } = useLingui();
   const times = presetTimes(now);
   const names: Record<SendPreset, string> = {
-    laterToday: t({ id: 'composer.later_today', message: 'Later today' }),
+    laterToday: i18n._(snoozeLabels.laterToday),
     tomorrow: t({ id: 'composer.tomorrow', message: 'Tomorrow' }),
     monday: t({ id: 'composer.next_monday', message: 'Monday' }),
   };

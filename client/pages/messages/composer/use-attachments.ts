@@ -18,7 +18,7 @@ import {
   sendAsFile,
   type Uploaded,
 } from './attachments.ts';
-import { type MediaProblem, maxBytes, wayOf } from './media-rules.ts';
+import { type MediaProblem, maxBytes, sendingOf } from './media-rules.ts';
 import { storageKey } from './stored-attachments.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
@@ -76,7 +76,7 @@ export function useAttachments(conversationId: string): Attachments {
       const before = limits.messagesPerSend - list.length;
       let room = before;
       for (const file of files) {
-        const way = wayOf(file);
+        const way = sendingOf(file);
         if ('problem' in way) toastProblem(textOf(way.problem, file));
         else if (room > 0) {
           room -= 1;

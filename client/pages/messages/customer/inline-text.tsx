@@ -119,8 +119,11 @@ export function InlineText({ name, conversationId, field, kind = 'text', value, 
   );
 }
 
+/** Decimal number. Other notations that `Number` accepts, such as `0x10` and `1e5`, are probably typing errors. */
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
 function isValid(kind: NonNullable<Props['kind']>, text: string, maxLength: number): boolean {
-  if (kind === 'number') return Number.isFinite(Number(text));
+  if (kind === 'number') return decimal.test(text) && Number.isFinite(Number(text));
   return nameProblem(text, maxLength) === null;
 }
 

@@ -13,6 +13,7 @@ import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { focusableButton, focusNeighbour } from '../../../ui/focusable-button.ts';
 import { firstShown, shownAtom, showSavedAtom, viewQueryOf } from './list-query.ts';
 import { useMayEdit, useShownList, useShownSort, useViews } from './use-shown.ts';
 import classes from './view-dialogs.module.css';
@@ -78,7 +79,7 @@ export function ViewDialog({ id, onClose }: { id: string | null; onClose: () => 
             value={values.shared ? 'shared' : 'own'}
             onChange={(value) => setFieldValue('shared', value === 'shared')}
             data={[
-              { value: 'own', label: t({ id: 'list.view_own', message: 'Only me' }) },
+              { value: 'own', label: t({ id: 'settings.reply_mine', message: 'Only me' }) },
               { value: 'shared', label: t({ id: 'list.view_shared', message: 'Everyone with its brands' }) },
             ]}
           />
@@ -150,17 +151,15 @@ function ViewLine({ view, views, onEdit }: LineProps) {
         <>
           <ActionIcon
             {...button}
-            disabled={index === 0}
             aria-label={t({ id: 'list.view_up', message: `Move ${name} up` })}
-            onClick={() => moveTo(views, index, index - 1)}
+            {...focusableButton(index === 0, () => moveTo(views, index, index - 1))}
           >
             <IconArrowUp {...icon} />
           </ActionIcon>
           <ActionIcon
             {...button}
-            disabled={index === views.length - 1}
             aria-label={t({ id: 'list.view_down', message: `Move ${name} down` })}
-            onClick={() => moveTo(views, index, index + 1)}
+            {...focusableButton(index === views.length - 1, () => moveTo(views, index, index + 1))}
           >
             <IconArrowDown {...icon} />
           </ActionIcon>
@@ -174,7 +173,11 @@ function ViewLine({ view, views, onEdit }: LineProps) {
           <ActionIcon
             {...button}
             aria-label={t({ id: 'list.view_delete', message: `Delete ${name}` })}
-            onClick={remove}
+            data-removes
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget, 'li');
+              remove();
+            }}
           >
             <IconTrash {...icon} />
           </ActionIcon>

@@ -7,6 +7,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { useMessageSearch } from '../../../sync/message-search.ts';
 import { composes } from '../../../ui/composes.ts';
+import { focusableButton } from '../../../ui/focusable-button.ts';
+import { latinLetter } from '../../../ui/latin-letter.ts';
 import { useShowMessage } from '../use-show-message.ts';
 import classes from './thread-search.module.css';
 
@@ -22,7 +24,7 @@ export function ThreadSearch({ id }: { id: string }) {
   const [openFor, open] = useAtom(threadSearchAtom);
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyF';
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && latinLetter(event) === 'f';
     const { activeElement } = document;
     const isHere = activeElement === document.body || activeElement?.closest('[data-chat]') != null;
     // Pressed again in the field, the key opens the search of the browser.
@@ -89,8 +91,7 @@ function SearchBar({ id, field, onClose }: BarProps) {
         className={classes.button}
         variant="subtle"
         color="gray"
-        disabled={at.place + 1 >= count}
-        onClick={() => at.move(1)}
+        {...focusableButton(at.place + 1 >= count, () => at.move(1))}
         aria-label={t({ id: 'thread.search_older', message: 'Older match' })}
       >
         <IconChevronUp size={18} stroke={1.75} />
@@ -99,8 +100,7 @@ function SearchBar({ id, field, onClose }: BarProps) {
         className={classes.button}
         variant="subtle"
         color="gray"
-        disabled={at.place <= 0}
-        onClick={() => at.move(-1)}
+        {...focusableButton(at.place <= 0, () => at.move(-1))}
         aria-label={t({ id: 'thread.search_newer', message: 'Newer match' })}
       >
         <IconChevronDown size={18} stroke={1.75} />

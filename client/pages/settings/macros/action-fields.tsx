@@ -9,6 +9,7 @@ import { conversationStatuses, priorities } from '../../../../shared/vocabulary.
 import { shownReply } from '../../../cards/shown-reply.ts';
 import { useAll } from '../../../sync/store.ts';
 import { priorityLabels, snoozeLabels, statusLabels } from '../../../ui/case-labels.ts';
+import { focusableButton, focusNeighbour } from '../../../ui/focusable-button.ts';
 import { useLabelName } from '../../../ui/label-name.ts';
 import { macroActionLabels } from '../../../ui/macro-labels.ts';
 
@@ -36,23 +37,25 @@ export function ActionFields({ action, place, count, brandId, ownerId, onChange,
         <span className="flex-1 weight-600">{name}</span>
         <ActionIcon
           {...button}
-          disabled={place === 0}
-          onClick={() => onMove(-1)}
+          {...focusableButton(place === 0, () => onMove(-1))}
           aria-label={t({ id: 'settings.macro_up', message: `Move up: ${name}` })}
         >
           <IconArrowUp size={18} stroke={1.6} />
         </ActionIcon>
         <ActionIcon
           {...button}
-          disabled={place === count - 1}
-          onClick={() => onMove(1)}
+          {...focusableButton(place === count - 1, () => onMove(1))}
           aria-label={t({ id: 'settings.macro_down', message: `Move down: ${name}` })}
         >
           <IconArrowDown size={18} stroke={1.6} />
         </ActionIcon>
         <ActionIcon
           {...button}
-          onClick={onRemove}
+          data-removes
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget, 'li');
+            onRemove();
+          }}
           aria-label={t({ id: 'settings.macro_remove', message: `Remove: ${name}` })}
         >
           <IconTrash size={18} stroke={1.6} />

@@ -112,7 +112,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
             label={i18n._(fieldLabels.ownerId)}
             data={[
               { value: 'all', label: t({ id: 'settings.macro_shared', message: 'Everyone' }) },
-              { value: 'me', label: t({ id: 'settings.macro_mine', message: 'Only you' }) },
+              { value: 'me', label: t({ id: 'settings.reply_mine', message: 'Only me' }) },
             ]}
             value={values.ownerId === null ? 'all' : 'me'}
             onChange={(value) => setFieldValue('ownerId', value === 'me' ? user.id : null)}
@@ -166,7 +166,7 @@ export function MacroDrawer({ macro, onClose }: Props) {
     if (field === 'brandId') return of.brandId === null ? all : brands.find(({ id }) => id === of.brandId)?.name;
     return of.ownerId === null
       ? t({ id: 'settings.macro_shared', message: 'Everyone' })
-      : t({ id: 'settings.macro_mine', message: 'Only you' });
+      : t({ id: 'settings.reply_mine', message: 'Only me' });
   }
 }
 

@@ -88,7 +88,7 @@ function MacroRow({ macro: { id, name, brandId, ownerId, actions }, mayChange, o
         </span>
         <span className="flex-none text-12 dimmed">
           {ownerId !== null ? (
-            <Trans id="settings.macro_mine">Only you</Trans>
+            <Trans id="settings.reply_mine">Only me</Trans>
           ) : brand === undefined ? (
             <Trans id="settings.all_brands">All brands</Trans>
           ) : (

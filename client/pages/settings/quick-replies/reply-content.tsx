@@ -103,8 +103,11 @@ const mediaTypes = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'audio/
 function ReplyMedia({ media, error, onChange }: MediaProps) {
   const { t } = useLingui();
   const [isUploading, setUploading] = useState(false);
+  const resetFile = useRef<() => void>(null);
   const pick = async (file: File | null) => {
     if (file === null) return;
+    // Resets the file input. Otherwise, picking the same file again after a failure would have no effect.
+    resetFile.current?.();
     setUploading(true);
     const form = new FormData();
     form.append('file', file);
@@ -134,7 +137,7 @@ function ReplyMedia({ media, error, onChange }: MediaProps) {
         // biome-ignore lint/a11y/useMediaCaption: uploads have no captions.
         <audio className="block max-w-full" src={url} controls preload="none" aria-label={label} />
       )}
-      <FileButton accept={mediaTypes} onChange={(file) => void pick(file)}>
+      <FileButton resetRef={resetFile} accept={mediaTypes} onChange={(file) => void pick(file)}>
         {(props) => (
           <Button
             {...props}
