@@ -130,7 +130,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
         <p className={`flex text-12 tabular dimmed leading-18 ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
           <LineName customer={conversation.customer} />
-          <span>{account ?? brand}</span>
+          <span className={classes.account}>{account ?? brand}</span>
           <span className="flex-none">{i18n._(onlineLabels[online])}</span>
         </p>
       </div>
