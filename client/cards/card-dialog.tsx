@@ -73,12 +73,15 @@ export function CardDialog({ title, card, onChange, values, isFinal, action, onD
               {other.label}
             </Button>
           )}
-          <Button variant="default" className="touch-h" onClick={onClose}>
-            <Trans id="messages.cancel">Cancel</Trans>
-          </Button>
-          <Button type="submit" className="touch-h" disabled={isBlocked && !hasErrors}>
-            {action}
-          </Button>
+          {/* Wraps as one, so that neither button is left alone on a line. */}
+          <div className="flex gap-8">
+            <Button variant="default" className="touch-h" onClick={onClose}>
+              <Trans id="messages.cancel">Cancel</Trans>
+            </Button>
+            <Button type="submit" className="touch-h" disabled={isBlocked && !hasErrors}>
+              {action}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

@@ -101,6 +101,10 @@ test('the link is revoked by keys, and its page then says so', async () => {
   await expect(agent.getByRole('menuitem', { name: 'Revoke the download link' })).toBeVisible();
   await agent.keyboard.press('ArrowDown');
   await agent.keyboard.press('Enter');
+  const question = agent.getByRole('dialog', { name: 'Revoke the download link?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await agent.keyboard.press('Tab');
+  await agent.keyboard.press('Enter');
   await expect(thread(agent)).toContainText('Link revoked');
   await expect(menu).toBeHidden();
   const page = await openCard();

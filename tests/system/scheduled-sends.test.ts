@@ -331,6 +331,17 @@ describe('undo', () => {
     expect(await responseTimes()).toEqual([10 * 60]);
   });
 
+  test('a delayed reply is also sent if its author resolves the case before, which stays resolved', async () => {
+    const sent = await answer({ messages: parts, undoSeconds: 5 });
+    world.clock.pass(1000);
+    expect((await closer.put(`/conversations/${id}/status`, { status: 'resolved' })).status).toBe(200);
+    await pass(4000);
+    expect(arrived()).toEqual(['1', '2']);
+    expect((await message(sent.body.data[1].id))?.status).toBe('sent');
+    expect(await conversation()).toMatchObject({ status: 'resolved', waitingSince: null, unreadCount: 0 });
+    expect(await responseTimes()).toEqual([10 * 60]);
+  });
+
   test('undo withdraws the whole reply, and is refused once it is sent', async () => {
     const undo = (messages: Message[]) =>
       agent.post(`/conversations/${id}/answer/undo`, { messageIds: messages.map((one) => one.id) });

@@ -10,6 +10,7 @@ import { present } from '../../../time/clock.ts';
 import { inputOf, timeOfInput } from '../../../time/local-input.ts';
 import { dateTime, dayTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
+import { otherZone } from '../../../time/zone.ts';
 import { snoozeLabels } from '../../../ui/case-labels.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { DialogProps } from './dialog-atom.ts';
@@ -79,6 +80,7 @@ export function SnoozeDialog({ ids, onClose }: DialogProps) {
         {choice === 'own' && (
           <TextInput
             type="datetime-local"
+            description={otherZone(now)}
             value={own}
             min={inputOf(now, zone)}
             max={inputOf(now + limits.snoozeMaxMs, zone)}

@@ -3,6 +3,7 @@ import { Button, Paper, UnstyledButton } from '@mantine/core';
 import { IconLayoutCards, IconPaperclip, IconSettings, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { filledCard } from '../../../../shared/card-rules.ts';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import type { VariableValues } from '../../../../shared/reply-variables.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
@@ -69,18 +70,25 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
           <UnstyledButton
             key={reply.id}
             id={`quick-${reply.id}`}
-            className={`flex items-center w-full gap-8 px-8 py-0 text-13 rounded-6 ${classes.item}`}
+            className={`grid content-center w-full px-8 py-4 text-13 rounded-6 ${classes.item}`}
             role="option"
+            aria-labelledby={`quick-${reply.id}-name`}
+            aria-describedby={`quick-${reply.id}-text`}
             tabIndex={-1}
             aria-selected={index === selected}
             // Clicking must not move the focus out of the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
           >
-            <KindMark reply={reply} />
-            <span className="weight-500 truncate">{reply.title}</span>
-            {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
-            {reply.category !== '' && <span className="flex-none text-12 dimmed ms-auto">{reply.category}</span>}
+            <span id={`quick-${reply.id}-name`} className="flex items-center min-w-0 gap-8">
+              <KindMark reply={reply} />
+              <span className="weight-500 truncate">{reply.title}</span>
+              {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
+              {reply.category !== '' && <span className="flex-none text-12 dimmed ms-auto">{reply.category}</span>}
+            </span>
+            <span id={`quick-${reply.id}-text`} className="block text-12 dimmed truncate">
+              <Summary reply={reply} text={preview(reply)} values={values} />
+            </span>
           </UnstyledButton>
         ))}
         {onManage !== null && (
@@ -114,6 +122,15 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
       )}
     </Paper>
   );
+}
+
+/** What a quick reply inserts, on one line: the kind of its file, the title of its card, and its text. */
+function Summary({ reply, text, values }: { reply: QuickReply; text: string; values: VariableValues }) {
+  const { i18n } = useLingui();
+  const { card, mediaKind } = reply;
+  const title = card === undefined ? undefined : filledCard(card, values).cards[0]?.title;
+  const file = mediaKind === undefined ? undefined : i18n._(messageKindTexts[mediaKind]);
+  return [file, title ?? text].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
 /** Icons of what a quick reply contains besides text, and of personal ones. */

@@ -71,6 +71,11 @@ export function ViewDialog({ id, onClose }: { id: string | null; onClose: () => 
           label={t({ id: 'list.view_name', message: 'Name' })}
           {...singleLine(getInputProps('name'), limits.labelMax)}
         />
+        {!mayShare && (
+          <Text mt="sm" size="sm" c="dimmed">
+            <Trans id="list.view_private">Only you see this view.</Trans>
+          </Text>
+        )}
         {mayShare && (
           <SegmentedControl
             mt="sm"

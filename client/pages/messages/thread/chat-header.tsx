@@ -127,11 +127,11 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
             />
           )}
         </Heading>
-        <p className={`flex flex-wrap text-12 tabular dimmed leading-18 ${classes.facts}`}>
+        <p className={`flex text-12 tabular dimmed leading-18 ${classes.facts}`}>
           {isReachable && <Due conversation={conversation} />}
           <LineName customer={conversation.customer} />
-          <span>{account ?? brand}</span>
-          <span>{i18n._(onlineLabels[online])}</span>
+          <span className={classes.account}>{account ?? brand}</span>
+          <span className="flex-none">{i18n._(onlineLabels[online])}</span>
         </p>
       </div>
     </>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { FileLinkState, FileParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { format, number } from '../../../time/time.ts';
@@ -52,29 +54,48 @@ export function FileLinkMenu({ message, className }: { message: Message; classNa
 
 function RevokeMenu({ id, link, className }: { id: string; link: FileLinkState; className: string }) {
   const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
   if (useIsExpired(link)) return null;
+  const revoke = () => {
+    setAsking(false);
+    void act('DELETE /messages/:id/file-link', { params: { id } });
+  };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          className={className}
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t({ id: 'thread.link_menu', message: 'Download link of this file' })}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            className={className}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t({ id: 'thread.link_menu', message: 'Download link of this file' })}
+          >
+            <IconDots size={15} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconLinkOff size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            <Trans id="thread.revoke_link">Revoke the download link</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'thread.revoke_link_ask', message: 'Revoke the download link?' })}
+          action={<Trans id="thread.revoke_link_confirm">Revoke</Trans>}
+          onConfirm={revoke}
+          onClose={() => setAsking(false)}
         >
-          <IconDots size={15} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconLinkOff size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void act('DELETE /messages/:id/file-link', { params: { id } })}
-        >
-          <Trans id="thread.revoke_link">Revoke the download link</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Trans id="thread.revoke_link_warning">
+            The customer can no longer download the file. You can’t undo this, only send the file again.
+          </Trans>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -79,7 +79,7 @@ export function ReplyContentFields({ values, draft }: Props) {
 }
 
 /** Returns values for previews, with an example of a customer. */
-function useExampleValues(): VariableValues {
+export function useExampleValues(): VariableValues {
   const { t } = useLingui();
   const { fullName } = useUser();
   const [particle] = useParticle();

@@ -12,6 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type HTMLAttributes, useState } from 'react';
+import { fillVariables } from '../../../../shared/reply-variables.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { rowStore, useRow } from '../../../sync/store.ts';
@@ -20,6 +21,7 @@ import { toastError } from '../../../toasts/toast.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import classes from './quick-replies.module.css';
 import { reordered } from './reordered.ts';
+import { useExampleValues } from './reply-content.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useMayChange } from './use-replies.ts';
 
@@ -84,6 +86,7 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
   const { t } = useLingui();
   const brand = useRow('brand', row.brandId);
   const { title, useCount: uses } = row;
+  const example = useExampleValues();
   const isMine = place >= 0;
   return (
     <li
@@ -147,7 +150,7 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
               <Trans id="settings.reply_media">File</Trans>
             </>
           )}
-          <span className="truncate">{row.card?.cards[0]?.title ?? row.text}</span>
+          <span className="truncate">{fillVariables(row.card?.cards[0]?.title ?? row.text, example)}</span>
         </span>
       </UnstyledButton>
       <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
