@@ -124,11 +124,11 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
   );
 }
 
-/** What a quick reply inserts, on one line: the kind of its file, the title of its card, and its text. */
+/** Content of a quick reply on one line: the kind of its file, the title of its card, and its text. */
 function Summary({ reply, text, values }: { reply: QuickReply; text: string; values: VariableValues }) {
   const { i18n } = useLingui();
   const { card, mediaKind } = reply;
-  const title = card === undefined ? undefined : filledCard(card, values).cards[0]?.title;
+  const title = card === undefined ? undefined : filledCard(card, values).card.cards[0]?.title;
   const file = mediaKind === undefined ? undefined : i18n._(messageKindTexts[mediaKind]);
   return [file, title ?? text].filter((part) => part !== undefined && part !== '').join(' · ');
 }

@@ -150,7 +150,7 @@ function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEd
               <Trans id="settings.reply_media">File</Trans>
             </>
           )}
-          <span className="truncate">{fillVariables(row.card?.cards[0]?.title ?? row.text, example)}</span>
+          <span className="truncate">{fillVariables(row.card?.cards[0]?.title ?? row.text, example).text}</span>
         </span>
       </UnstyledButton>
       <span className={`flex items-center min-w-0 gap-16 text-12 nowrap dimmed ${classes.aside}`}>
