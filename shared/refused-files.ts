@@ -29,5 +29,9 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(plain)?.[1] ?? '';
 }
 
-/** Whether a file must not be sent because of its name. */
-export const isRefusedName = (name: string): boolean => refused.has(extensionOf(name));
+/**
+ * Whether a file must not be sent because of its name. Also checks what follows a colon, because browsers replace colons: they save
+ * `a.pdf:b.bat` as `a.pdf_b.bat`.
+ */
+export const isRefusedName = (name: string): boolean =>
+  [name, name.normalize('NFKC').replaceAll(':', '_')].some((one) => refused.has(extensionOf(one)));

@@ -9,15 +9,16 @@ import { removeSqlite } from '../storage/derived-file.ts';
 import { openFile } from '../storage/open-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { copiesIn, logBeforeDowngrade, sync } from './copies.ts';
+import { EventsBefore } from './events-before.ts';
 import { formIn } from './form.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
-import { eventTypesBefore, lastMigrationBefore } from './version-before.ts';
+import { lastMigrationBefore } from './version-before.ts';
 
 export interface Downgraded {
   /** Whether `log.db` was replaced. If not, the previous version can open the current file. */
   isReplaced: boolean;
   records: number;
-  /** Number of events that the previous version does not know and that were left out, by type. */
+  /** Number of events that were left out because the previous version does not know them, by type. */
   leftOut: Record<string, number>;
 }
 
@@ -40,7 +41,7 @@ const partName = 'log-downgrade.part';
 
 /**
  * Replaces `log.db` with a log that the previous version can open. The new log has the earlier format and contains every record at its
- * position, but without the events that the previous version does not know. The original log is kept in the same folder. If the process is
+ * position, with its events as the previous version knows them (see events-before.ts). The original log is kept in the same folder. If the process is
  * interrupted, one of the two files is complete.
  */
 export function downgradeLog(folder: string): Downgraded {
@@ -55,7 +56,7 @@ export function downgradeLog(folder: string): Downgraded {
   try {
     const hasForm = formIn(source)?.passed.every((name) => name <= lastMigrationBefore) === true;
     downgraded = convert(source, fresh);
-    downgraded.isReplaced = !hasForm || Object.keys(downgraded.leftOut).length > 0;
+    downgraded.isReplaced ||= !hasForm;
     if (downgraded.isReplaced) {
       // Moves all data to the main file, because only this file is renamed below.
       source.pragma('wal_checkpoint(TRUNCATE)');
@@ -117,11 +118,11 @@ function copyRecords(source: Sqlite, target: Sqlite): Downgraded {
   );
   const content = source.prepare<[string], StoredContent>('SELECT * FROM contents WHERE id = ?');
   const done: Downgraded = { isReplaced: false, records: 0, leftOut: {} };
+  const before = new EventsBefore();
   for (let after = 0; ; ) {
     const found = select.all(after);
     for (const stored of found) {
-      const contents = (stored.contents?.split('\n') ?? []).flatMap((id) => content.get(id) ?? []);
-      const known = withoutUnknown(stored, contents, done.leftOut);
+      const known = asBefore(stored, before, (id) => content.get(id), done);
       insert.run(known.record);
       for (const one of known.contents) keep.run(one);
       done.records += 1;
@@ -131,28 +132,37 @@ function copyRecords(source: Sqlite, target: Sqlite): Downgraded {
   }
 }
 
-/** Returns a record and its content without the events that the previous version does not know. */
-function withoutUnknown(
+/** Returns a record and its content as the previous version knows them. */
+function asBefore(
   stored: Stored,
-  contents: readonly StoredContent[],
-  leftOut: Record<string, number>,
+  before: EventsBefore,
+  contentOf: (id: string) => StoredContent | undefined,
+  done: Downgraded,
 ): { record: Stored; contents: readonly StoredContent[] } {
   const events = JSON.parse(stored.events) as Event[];
-  const isKnown = events.map(({ type }) => eventTypesBefore.has(type));
-  if (isKnown.every(Boolean)) return { record: stored, contents };
-  for (const [n, { type }] of events.entries()) if (!isKnown[n]) leftOut[type] = (leftOut[type] ?? 0) + 1;
-  const known = events.filter((_, n) => isKnown[n]);
-  const named = new Set(known.map((event) => ('content' in event ? event.content : null)));
-  const remaining = contents.flatMap((one) => {
-    if (isPersonal(one.id)) return known.length === 0 ? [] : [personalOf(one, isKnown)];
-    return named.has(one.id) ? [one] : [];
+  const converted = events.map((event) => before.convert(event));
+  const contentIds = stored.contents?.split('\n') ?? [];
+  const text = JSON.stringify(converted);
+  if (text === JSON.stringify(events))
+    return { record: stored, contents: contentIds.flatMap((id) => contentOf(id) ?? []) };
+  done.isReplaced = true;
+  const isKnown = converted.map((event) => event !== null);
+  for (const [n, { type }] of events.entries()) if (!isKnown[n]) done.leftOut[type] = (done.leftOut[type] ?? 0) + 1;
+  const known = converted.filter((event) => event !== null);
+  // The content of a converted event can be that of an earlier record.
+  const named = known.flatMap((event) => ('content' in event && event.content != null ? event.content : []));
+  const contents = [...new Set([...contentIds.filter(isPersonal), ...named])].flatMap((id) => {
+    const one = contentOf(id);
+    if (one === undefined) return [];
+    if (isPersonal(id)) return known.length === 0 ? [] : [personalOf(one, isKnown)];
+    return [one];
   });
   const record = {
     ...stored,
     events: JSON.stringify(known),
-    contents: remaining.map(({ id }) => id).join('\n') || null,
+    contents: contents.map(({ id }) => id).join('\n') || null,
   };
-  return { record: { ...record, sum: sumOfRecord(record) } as Stored, contents: remaining };
+  return { record: { ...record, sum: sumOfRecord(record) } as Stored, contents };
 }
 
 const isPersonal = (contentId: string) => contentId.split('/')[1] === 'personal';

@@ -12,6 +12,8 @@ describe('a file that is refused', () => {
     'SETUP.EXE',
     'setup.exe. . ',
     'setup.exe::$DATA',
+    'price-list.pdf:setup.bat',
+    'price-list.pdf：setup.bat',
     'setup.ｅｘｅ',
     'photo\u202egpj.exe',
     'a.js',
