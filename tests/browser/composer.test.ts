@@ -365,7 +365,7 @@ test('growing counts move no filter, and the panel reserves space for notificati
   const places = async () => Promise.all((await filters.all()).map((one) => one.boundingBox()));
   const before = await places();
   check(before).toHaveLength(6);
-  check(new Set(before.map((one) => Math.round(one!.width))).size).toBe(1);
+  check(new Set(before.map((one) => Math.round(one!.x))).size).toBe(3);
   check(new Set(before.map((one) => one!.y)).size).toBe(2);
   const fields = panel(page).getByRole('button', { name: /^Status:/ });
   const top = (await fields.boundingBox())!.y;

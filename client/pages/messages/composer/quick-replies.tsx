@@ -72,21 +72,19 @@ export function QuickReplies({ none, found, selected, preview, values, onPick, o
             id={`quick-${reply.id}`}
             className={`grid content-center w-full px-8 py-4 text-13 rounded-6 ${classes.item}`}
             role="option"
-            aria-labelledby={`quick-${reply.id}-name`}
-            aria-describedby={`quick-${reply.id}-text`}
             tabIndex={-1}
             aria-selected={index === selected}
             // Clicking must not move the focus out of the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
           >
-            <span id={`quick-${reply.id}-name`} className="flex items-center min-w-0 gap-8">
+            <span className="flex items-center min-w-0 gap-8">
               <KindMark reply={reply} />
               <span className="weight-500 truncate">{reply.title}</span>
               {reply.keywords[0] !== undefined && <span className="flex-none color-accent">/{reply.keywords[0]}</span>}
               {reply.category !== '' && <span className="flex-none text-12 dimmed ms-auto">{reply.category}</span>}
             </span>
-            <span id={`quick-${reply.id}-text`} className="block text-12 dimmed truncate">
+            <span className="block text-12 dimmed truncate">
               <Summary reply={reply} text={preview(reply)} values={values} />
             </span>
           </UnstyledButton>
