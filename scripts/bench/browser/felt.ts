@@ -29,7 +29,7 @@ export async function feel(console: Console, customer: Customer, messages: numbe
     await page.locator('textarea').first().focus();
     const typed = await times(page, 'keydown', letters, () => page.keyboard.press('a'), 'painted');
     await page.locator('textarea').first().fill('');
-    await page.locator('[role=listbox]').focus();
+    await page.locator('[role=listbox][aria-label=Conversations]').focus();
     const moved = await times(page, 'keydown', steps, (n) => page.keyboard.press(n % 20 < 10 ? 'j' : 'k'), 'painted');
     await console.toTop();
     // The pointer over the list keeps the rows in their places.
