@@ -42,7 +42,7 @@ export type MediaParts = {
 };
 export type FileParts = MediaParts & {
   fileName: string;
-  /** Bytes. */
+  /** Size in bytes. */
   fileSize: number;
   /** Link at which the customer downloads an outgoing file. Absent until the message is sent. */
   link?: FileLinkState;

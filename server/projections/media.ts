@@ -130,8 +130,8 @@ export function erased(event: EventOf<'content.erased'>, context: ProjectionCont
 }
 
 /**
- * Updates the uploads of a quick reply that was created, changed or deleted. An upload that nothing refers to any more is erased. If it is
- * less than a day old, its own timer does that, because a message that is being written may contain it.
+ * Updates the uploads of a quick reply that was created, changed or deleted. Erases uploads that are no longer used. An upload that is less
+ * than a day old is left to its own timer, because a message that is being written may contain it.
  */
 export function ofQuickReply({ id, before, after }: RowChange<'quickReply'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [new Set(idsIn(before?.row)), new Set(idsIn(after?.row))];

@@ -6,7 +6,7 @@ import type { Contracts } from './contract.ts';
 export const UploadedMedia = z.strictObject({
   id: Id,
   kind: z.enum(['image', 'video', 'audio', 'file']),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(),
   /** Public URL with an unguessable path, from which LINE downloads the media. `null` for a file, which gets a link when it is sent. */
   url: z.string().nullable(),

@@ -198,7 +198,7 @@ function SuggestionList({ id, open, found, selected, pick }: ListProps) {
   );
 }
 
-/** Operators of the search as chips, which remove them. */
+/** Operators of the search, each as a chip whose button removes it. */
 function OperatorChips({ typed, onChange }: { typed: string; onChange: (value: string) => void }) {
   const { t } = useLingui();
   const operators = searchTokens(typed).flatMap((token) =>
