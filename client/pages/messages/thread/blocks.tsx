@@ -1,16 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
+import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { otherZone } from '../../../time/zone.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { dayName, daysAgo } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { isSameItem, type ThreadItem } from './items.ts';
+import { useNear } from './near.ts';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
 import { UndoneLine } from './undone-line.tsx';
 
-/** Number of items that are rendered before the visible part is known. They fill the thread on a large screen. */
+/** Numbers of items in a section and in a block. Two levels, because browsers spend time on each element that they observe. */
+const sectionSize = 100;
+const blockSize = 10;
+/**
+ * Number of the newest items, which are always rendered: they fill the thread on a large screen before its visible part is known, and screen
+ * readers announce them when they arrive.
+ */
 const newestCount = 20;
+/** Height of an item that has not been rendered yet. CSS pixels. */
+const itemPx = 56;
 
 type Props = {
   items: readonly ThreadItem[];
@@ -18,23 +29,15 @@ type Props = {
   /** Present time, by which the names of days change. Milliseconds since 1970. */
   now: number;
   onQuote: ((message: Message) => void) | null;
+  /** Id of the message to which the user jumped. It is rendered even if it is far away. */
+  at: string | null;
 };
 
-/** Items of the thread, in blocks that are rendered again only if one of their items changes. */
-export function Blocks({ items, ...props }: Props) {
-  return useBlocks(items).map((block) => (
-    <Block key={block.number} items={block.items} newestFrom={items.length - newestCount - block.start} {...props} />
-  ));
-}
-
-/** Number of items in a block. */
-const blockSize = 50;
-
 /**
- * Splits the items into numbered blocks. Blocks are counted from an item that was shown first, so that older and newer messages do not
- * move items to another block, which would render them again and lose their heights. @returns blocks with the index of their first item
+ * Items of the thread, in sections and blocks. These are counted from an item that was shown first, so that older and newer messages do not
+ * move items to another block, which would render them again and lose their heights.
  */
-function useBlocks(items: readonly ThreadItem[]) {
+export function Blocks({ items, ...props }: Props) {
   const [anchorKey, setAnchorKey] = useState<string | null>(null);
   let anchor = items.findIndex(({ key }) => key === anchorKey);
   if (anchor < 0 && items.length > 0) {
@@ -45,37 +48,97 @@ function useBlocks(items: readonly ThreadItem[]) {
     );
     setAnchorKey(items[anchor]?.key ?? null);
   }
-  const first = -Math.ceil(anchor / blockSize);
-  const end = Math.ceil((items.length - anchor) / blockSize);
-  return Array.from({ length: items.length === 0 ? 0 : end - first }, (_, index) => {
+  const part = { ...props, items, position: -anchor, newestFrom: items.length - newestCount, itemPx };
+  return split(part, sectionSize).map(([number, section]) => <Part key={number} size={sectionSize} {...section} />);
+}
+
+type PartProps = Props & {
+  /** Distance of the first item from the item that was shown first. Number of items. */
+  position: number;
+  /** Index of the first of the newest items. */
+  newestFrom: number;
+  /** Estimated height of an item. CSS pixels. */
+  itemPx: number;
+};
+
+/** Splits a part at the positions that are multiples of `size`. @returns the smaller parts, each with its number */
+function split({ items, position, newestFrom, at, ...props }: PartProps, size: number): [number, PartProps][] {
+  const first = Math.floor(position / size);
+  const end = Math.ceil((position + items.length) / size);
+  return Array.from({ length: end - first }, (_, index) => {
     const number = first + index;
-    const start = anchor + number * blockSize;
-    return { number, start: Math.max(0, start), items: items.slice(Math.max(0, start), start + blockSize) };
+    const start = Math.max(0, number * size - position);
+    const within = items.slice(start, (number + 1) * size - position);
+    const isTarget = at !== null && within.some((item) => messagesOf(item).some(({ id }) => id === at));
+    const place = { position: position + start, newestFrom: newestFrom - start, at: isTarget ? at : null };
+    return [number, { ...props, ...place, items: within }];
   });
 }
 
-type BlockProps = Props & {
-  /** Index of the first item that is rendered when it is mounted. */
-  newestFrom: number;
-};
+const messagesOf = (item: ThreadItem) => (item.type === 'message' ? item.messages : []);
 
-/** Successive items. Rendered again only if one of them changes, so that a message costs the same in a thread of any length. */
-const Block = memo(
-  function Block({ items, newestFrom, ...props }: BlockProps) {
-    return items.map((item, index) => <Item key={item.key} item={item} isNewest={index >= newestFrom} {...props} />);
+/**
+ * Section or block. Rendered only near the visible part, and again only if one of the items changes, so that a message costs the same in a
+ * thread of any length.
+ */
+const Part = memo(
+  function Part({ size, ...part }: PartProps & { size: number }) {
+    const { items, newestFrom, at, group, now, onQuote } = part;
+    const itemProps = { group, now, onQuote };
+    const { ref, isFar, height } = useNear(items.length * part.itemPx);
+    if (isFar && at === null && newestFrom >= items.length) {
+      return (
+        <div ref={ref} className={classes.far} style={{ height }} aria-live="off">
+          {items.map((item) =>
+            item.type === 'message' ? (
+              <FarText key={item.key} messages={item.messages} />
+            ) : (
+              <Item key={item.key} item={item} isAnnounced={false} {...itemProps} />
+            ),
+          )}
+        </div>
+      );
+    }
+    return (
+      <div ref={ref} className={classes.block} data-part>
+        {size === sectionSize
+          ? split({ ...part, itemPx: height / items.length }, blockSize).map(([number, block]) => (
+              <Part key={number} size={blockSize} {...block} />
+            ))
+          : items.map((item, index) => (
+              <Item key={item.key} item={item} isAnnounced={index >= newestFrom} {...itemProps} />
+            ))}
+      </div>
+    );
   },
-  // `newestFrom` matters only for items that are mounted.
   (before, after) =>
+    // Matters only for parts that are not rendered yet.
+    before.newestFrom >= before.items.length === after.newestFrom >= after.items.length &&
     before.group === after.group &&
     before.now === after.now &&
     before.onQuote === after.onQuote &&
+    before.at === after.at &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => isSameItem(item, after.items[index])),
 );
 
-type ItemProps = Omit<Props, 'items'> & { item: ThreadItem; isNewest: boolean };
+/** Text of a bubble that is not rendered. Messages without text show the name of their kind, as in the conversation list. */
+export function FarText({ messages }: { messages: readonly Message[] }) {
+  const { t, i18n } = useLingui();
+  const textOf = (message: Message) => {
+    const { text, kind, gone } = previewText(message);
+    if (gone) return text;
+    if (kind === 'text') return message.text;
+    const name = i18n._(messageKindTexts[kind]);
+    const words = message.text.trim();
+    return words === '' ? name : t({ id: 'thread.kind_and_text', message: `${name}: ${words}` });
+  };
+  return <div className="pre-wrap">{messages.map(textOf).join('\n')}</div>;
+}
 
-function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
+type ItemProps = Omit<Props, 'items' | 'at'> & { item: ThreadItem; isAnnounced: boolean };
+
+function Item({ item, isAnnounced, group, now, onQuote }: ItemProps) {
   switch (item.type) {
     case 'day':
       return <DayDivider at={item.at} now={now} />;
@@ -96,7 +159,7 @@ function Item({ item, isNewest, group, now, onQuote }: ItemProps) {
           first={item.first}
           last={item.last}
           group={group}
-          isNewest={isNewest}
+          isAnnounced={isAnnounced}
           onQuote={onQuote}
         />
       );

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconCopy, IconLink, IconQuote } from '@tabler/icons-react';
-import { memo, useContext } from 'react';
+import { memo, useContext, useState } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { messageStatusTexts } from '../../../../shared/message-status-texts.ts';
-import { messageKindTexts } from '../../../../shared/message-texts.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
@@ -25,7 +24,6 @@ import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
 import { FileLinkMenu } from './file-link.tsx';
 import { JumpContext } from './jump-context.ts';
-import { useNear } from './near.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 import { HeldState, ScheduledState } from './scheduled-state.tsx';
 
@@ -36,46 +34,30 @@ type Props = {
   last: boolean;
   /** Whether to show customer names, as in group chats. */
   group: boolean;
-  /** Whether the bubble is rendered when it is mounted. Read only at that time. */
-  isNewest: boolean;
+  /** Whether screen readers announce the bubble. Read only when it is mounted. */
+  isAnnounced: boolean;
   onQuote: ((message: Message) => void) | null;
 };
 
-function DrawnBubble({ isNewest, ...props }: Props) {
-  const { ref, height, isAnnounced } = useNear(isNewest);
+function DrawnBubble({ isAnnounced, ...props }: Props) {
+  const [announced] = useState(isAnnounced);
   const { messages, first } = props;
   const message = messages.at(-1);
   if (message === undefined) return null;
   return (
     <div
-      ref={ref}
       className={`flex flex-col items-start rounded-8 ${classes.item}`}
-      style={height === null ? undefined : { height }}
       data-messages={messages.map(({ id }) => id).join(' ')}
       data-side={message.direction === 'in' ? 'in' : 'out'}
       data-first={first || undefined}
-      aria-live={isAnnounced ? undefined : 'off'}
+      aria-live={announced ? undefined : 'off'}
     >
-      {height === null ? <BubbleParts {...props} message={message} /> : <FarText messages={messages} />}
+      <BubbleParts {...props} message={message} />
     </div>
   );
 }
 
-/** Text of a bubble that is not rendered. Messages without text show the name of their kind, as in the conversation list. */
-function FarText({ messages }: Pick<Props, 'messages'>) {
-  const { t, i18n } = useLingui();
-  const textOf = (message: Message) => {
-    const { text, kind, gone } = previewText(message);
-    if (gone) return text;
-    if (kind === 'text') return message.text;
-    const name = i18n._(messageKindTexts[kind]);
-    const words = message.text.trim();
-    return words === '' ? name : t({ id: 'thread.kind_and_text', message: `${name}: ${words}` });
-  };
-  return <div className={`overflow-hidden pre-wrap ${classes.far}`}>{messages.map(textOf).join('\n')}</div>;
-}
-
-type PartsProps = Omit<Props, 'isNewest'> & { message: Message };
+type PartsProps = Omit<Props, 'isAnnounced'> & { message: Message };
 
 function BubbleParts({ messages, message, first, last, group, onQuote }: PartsProps) {
   const { t, i18n } = useLingui();

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useCan } from '../../../session/session.ts';
 import { useConversationPresence } from '../../../sync/conversation-presence.ts';
 import { listed } from '../../../time/time.ts';
 import classes from './presence.module.css';
 
 /** Shows which colleagues are typing or viewing the conversation, so that two people do not reply to the same customer without noticing. */
-export function ConversationPresence({ conversationId }: { conversationId: string }) {
+export const ConversationPresence = memo(function ConversationPresence({ conversationId }: { conversationId: string }) {
   const { i18n } = useLingui();
   const { typing: all, viewing, claimedBy } = useConversationPresence(conversationId);
   const mayReply = useCan('messages.reply');
@@ -40,4 +41,4 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
       )}
     </div>
   );
-}
+});

@@ -1,15 +1,13 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Distance from the visible part of the thread within which bubbles are rendered. CSS pixels. */
+/** Distance from the visible part of the thread within which the thread is rendered. CSS pixels. */
 const nearPx = 1000;
-/** Height of a bubble that has not been rendered yet. CSS pixels. */
-const estimatedPx = 56;
 
-/** @param far current height of the bubble in CSS pixels if it is far from the visible part; `null` if it is near */
+/** @param far current height of the part in CSS pixels if it is far from the visible part; `null` if it is near */
 type Listener = (far: { height: number } | null) => void;
 
-/** Notifies bubbles whether they are near the visible part of their thread. */
+/** Notifies the parts of a thread whether they are near what is visible. */
 export class NearObserver {
   readonly #box: RefObject<HTMLElement | null>;
   readonly #restorePlace: () => void;
@@ -17,13 +15,13 @@ export class NearObserver {
   #observer: IntersectionObserver | null = null;
   #top = 0;
 
-  /** @param restorePlace called after bubbles were rendered or removed, because their heights may have changed */
+  /** @param restorePlace called after parts were rendered or removed, because their heights may have changed */
   constructor(box: RefObject<HTMLElement | null>, restorePlace: () => void) {
     this.#box = box;
     this.#restorePlace = restorePlace;
   }
 
-  /** Notifies the listener in one of the next frames, and each time the bubble becomes near or far. @returns a function that unsubscribes */
+  /** Notifies the listener in one of the next frames, and each time the part becomes near or far. @returns a function that unsubscribes */
   observe(element: Element, listener: Listener): () => void {
     const root = this.#box.current;
     if (this.#observer?.root !== root) {
@@ -39,7 +37,7 @@ export class NearObserver {
     };
   }
 
-  /** Renders the bubbles in view at once after a long scroll, because the browser notifies the observer only after painting. */
+  /** Renders the parts in view at once after a long scroll, because the browser notifies the observer only after painting. */
   readonly scrolled = (): void => {
     const box = this.#box.current;
     if (box === null) return;
@@ -73,33 +71,26 @@ export const NearContext = createContext<NearObserver | null>(null);
 
 interface Near {
   ref: RefObject<HTMLDivElement | null>;
-  /** Height to reserve while the bubble is not rendered. CSS pixels; `null` while it is rendered. */
-  height: number | null;
-  /** Whether screen readers announce the bubble: it has been rendered since it was mounted. */
-  isAnnounced: boolean;
+  isFar: boolean;
+  /** Height of the part when it was last rendered, or the estimated height. CSS pixels. */
+  height: number;
 }
 
 /**
- * Decides whether the content of a bubble is rendered. Bubbles are rendered near the visible part, and while they are in use.
- * @param isNewest Whether the bubble is rendered when it is mounted. It then stays until it has been near, so that screen readers announce
- * it. Read only when the bubble is mounted.
+ * Returns whether a part of the thread is far from the visible part, so that it does not have to be rendered. Parts that are in use are
+ * never far.
+ * @param estimatedPx Height of the part before it is rendered. CSS pixels. Read only when the part is mounted.
  */
-export function useNear(isNewest: boolean): Near {
+export function useNear(estimatedPx: number): Near {
   const ref = useRef<HTMLDivElement>(null);
   const observer = useContext(NearContext);
-  const isAtOnce = isNewest || observer === null;
-  const [state, setState] = useState({ height: isAtOnce ? null : estimatedPx, isAnnounced: isAtOnce });
-  const isRemovable = useRef(!isNewest);
+  const [state, setState] = useState({ isFar: true, height: estimatedPx });
   useEffect(() => {
     const element = ref.current;
     if (observer === null || element === null) return undefined;
     return observer.observe(element, (far) => {
-      if (far === null) {
-        isRemovable.current = true;
-        setState((last) => (last.height === null ? last : { height: null, isAnnounced: false }));
-      } else if (isRemovable.current && !isInUse(element)) {
-        setState((last) => (last.height === null ? { height: far.height, isAnnounced: false } : last));
-      }
+      if (far === null) setState((last) => (last.isFar ? { ...last, isFar: false } : last));
+      else if (!isInUse(element)) setState({ isFar: true, height: far.height });
     });
   }, [observer]);
   return { ref, ...state };

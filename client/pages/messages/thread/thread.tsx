@@ -92,7 +92,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
                   <NearContext value={near}>
-                    <Blocks items={items} group={group} now={now} onQuote={onQuote} />
+                    <Blocks items={items} at={jump.at} group={group} now={now} onQuote={onQuote} />
                   </NearContext>
                   {messages.length === 0 && pending.length === 0 && (
                     <p className={`text-center dimmed ${classes.nothing}`}>

@@ -47,14 +47,14 @@ const pagePart = 0.875;
 
 /**
  * Scrolls the thread by a key, without animation: browsers end an animation when the height of the content changes.
- * @param render renders the bubbles that have come into view
+ * @param render renders the blocks that have come into view
  * @returns whether the key is one that scrolls
  */
 export function scrollByKey(box: HTMLElement, key: string, render: () => void): boolean {
   switch (key) {
     case 'Home':
       box.scrollTop = -box.scrollHeight;
-      // The rendered bubbles are higher or lower than estimated, so the top has moved.
+      // The rendered blocks are higher or lower than estimated, so the top has moved.
       render();
       box.scrollTop = -box.scrollHeight;
       return true;
@@ -133,17 +133,23 @@ const fromBottom = (box: Element, element: Element) =>
 
 /** Returns the item in the middle of the visible part. */
 function middleItem(box: Element): Element | null {
-  const items = box.firstElementChild?.children;
-  if (items === undefined) return null;
   const { top, height } = box.getBoundingClientRect();
+  const middleOf = (parent: Element) => firstBelow(parent.children, top + height / 2);
+  let found = box.firstElementChild && middleOf(box.firstElementChild);
+  while (found?.hasAttribute('data-part')) found = middleOf(found);
+  return found;
+}
+
+/** Returns the first element that reaches below `y`, by binary search, or the last element. */
+function firstBelow(elements: HTMLCollection, y: number): Element | null {
   let low = 0;
-  let high = items.length - 1;
+  let high = elements.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((items[middle]?.getBoundingClientRect().bottom ?? 0) > top + height / 2) high = middle;
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > y) high = middle;
     else low = middle + 1;
   }
-  return items[low] ?? null;
+  return elements[low] ?? null;
 }
 
 const flashMs = 2000;
@@ -151,6 +157,8 @@ const flashMs = 2000;
 type Part = Pick<Thread, 'state' | 'hasNewer' | 'goTo' | 'toNewest'>;
 
 interface Jump {
+  /** Id of the message in the address; `null` if there is none. */
+  at: string | null;
   /** Shows a message of this conversation, loading it if necessary, and changes the address to the message. */
   to: (messageId: string) => void;
   toNewest: () => void;
@@ -201,15 +209,15 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     if (isNew && hasNewer) down();
   }, [ownCount, hasNewer, down]);
 
-  return { to: useShowMessage(id), toNewest: down };
+  return { at, to: useShowMessage(id), toNewest: down };
 }
 
 function show(found: HTMLElement): void {
   const center = () => found.scrollIntoView({ block: 'center' });
   center();
-  // Scrolls again when heights change, because the height of a bubble is only known once it is rendered. Stops when the user scrolls.
+  // Scrolls again when heights change, because the height of a block is only known once it is rendered. Stops when the user scrolls.
   const sizes = new ResizeObserver(center);
-  for (const element of [found, found.parentElement]) if (element !== null) sizes.observe(element);
+  for (const element of [found, found.closest('[role=log]')]) if (element !== null) sizes.observe(element);
   const controller = new AbortController();
   const stop = () => {
     sizes.disconnect();

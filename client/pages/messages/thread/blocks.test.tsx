@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
 import { Root } from '../../../app/root.tsx';
 import { activate, addCatalogue } from '../../../i18n/i18n.ts';
-import { Bubble } from './bubble.tsx';
-import { NearContext, NearObserver } from './near.ts';
+import { FarText } from './blocks.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';
 const message = (id: string, fields: Partial<Message>) =>
@@ -20,13 +19,10 @@ test.each([
 ])('a bubble that is not rendered has a text: %#', async (messages, expected) => {
   await addCatalogue(catalogue);
   await activate('en');
-  const observer = new NearObserver({ current: null }, () => undefined);
   const { container } = render(
     <Root language="en" env="test">
-      <NearContext value={observer}>
-        <Bubble messages={messages} first last group={false} isNewest={false} onQuote={null} />
-      </NearContext>
+      <FarText messages={messages} />
     </Root>,
   );
-  expect(container.querySelector('[data-messages]')?.textContent).toBe(expected);
+  expect(container.querySelector('.pre-wrap')?.textContent).toBe(expected);
 });
