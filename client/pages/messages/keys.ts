@@ -20,11 +20,12 @@ export function shortcutOf(press: Press): Shortcut | null {
 /** Whether the focused element handles the key itself, such as a text field, a menu or a dialog. */
 export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  const isField = target.matches('input:not([type="radio"]), textarea, select') || target.isContentEditable;
+  if (isField && shortcut !== 'back') return true;
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   // An open dialog handles all keys, even if its focused element was removed.
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
   // A selected filter keeps the focus. Arrow keys then select another filter, but letters are shortcuts of the list.
   if (target.matches('[type="radio"]')) return key.startsWith('Arrow');
-  if (target.isContentEditable || target.matches('input, textarea, select')) return shortcut !== 'back';
   return shortcut === 'open' && target.closest('button, a, audio, video') !== null;
 }

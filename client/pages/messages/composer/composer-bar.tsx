@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Kbd, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronUp, IconNote, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { ActionIcon, Button, Kbd, Menu } from '@mantine/core';
+import { IconChevronUp, IconSend2 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import type { SendKey } from '../../../app/send-setting.ts';
-import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
 import { type SavedContent, useSaveReply } from './composer-cards.tsx';
-import { EmojiPicker } from './emoji-picker.tsx';
+import { ComposerTools } from './composer-tools.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
-import { StickerPicker } from './sticker-picker.tsx';
-import { useSendDelayed } from './undo-send.ts';
 import type { ComposerState } from './use-composer.ts';
 import type { ReplyConflict } from './use-reply-conflict.ts';
 
@@ -27,80 +23,21 @@ type Props = {
 
 /** Toolbar below the text: attachments, emojis, stickers, cost, and the send button. */
 export function ComposerBar({ conversation, composer, push, notesOnly, onSave, onNote }: Props) {
-  const { t } = useLingui();
-  const sendDelayed = useSendDelayed(conversation);
   const onSaveReply = useSaveReply(conversation, composer, onSave);
-  const { note, attachments } = composer;
-  const attachLabel = note
-    ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
-    : t({ id: 'composer.attach', message: 'Attach a photo, video, audio or other file' });
-  const attachLimits = t({
-    id: 'composer.attach_limits',
-    message:
-      'Photos, videos and audio appear in the chat (videos and audio up to 200 MB). Other files up to 25 MB are sent as a download link.',
-  });
-  const noteLabel = t({ id: 'messages.note', message: 'Note' });
-  const resetFiles = useRef<() => void>(null);
-  const attach = (files: File[]) => {
-    attachments.add(files);
-    // Resets the file input. Otherwise, picking the same file again would have no effect.
-    resetFiles.current?.();
-  };
+  const { note } = composer;
   return (
     <div className={`flex items-center gap-4 p-4 ${classes.bar}`}>
-      <EmojiPicker onPick={composer.insert} />
-      {/* The tools are disabled instead of removed, so that nothing moves under the pointer when Note is toggled. */}
-      <StickerPicker
-        disabled={note}
-        price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
-        onSend={(sticker) => {
-          const body = { conversationId: conversation.id, kind: 'sticker', ...sticker } as const;
-          if (!sendDelayed([body])) sendMessage(body);
-        }}
+      <ComposerTools
+        conversation={conversation}
+        note={note}
+        notesOnly={notesOnly}
+        push={push}
+        sendKey={composer.sendKey.key}
+        onSendKey={composer.sendKey.choose}
+        onInsert={composer.insert}
+        onAttach={composer.attach}
+        onNote={onNote}
       />
-      <FileButton multiple resetRef={resetFiles} onChange={attach} disabled={note}>
-        {(props) => (
-          <Tooltip
-            multiline
-            maw={280}
-            label={
-              <>
-                {attachLabel}
-                {!note && <span className="block text-12">{attachLimits}</span>}
-              </>
-            }
-          >
-            <ActionIcon
-              {...props}
-              variant="subtle"
-              color="gray"
-              className={`flex-none ${classes.tool}`}
-              data-disabled={note || undefined}
-              aria-disabled={note || undefined}
-              aria-label={attachLabel}
-              aria-description={note ? undefined : attachLimits}
-            >
-              <IconPaperclip size={18} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </FileButton>
-      {!notesOnly && (
-        <Button
-          variant={note ? 'light' : 'subtle'}
-          color={note ? 'yellow' : 'gray'}
-          {...(note ? { c: 'var(--oa-soon-text)' } : {})}
-          size="compact-sm"
-          className={`flex-none weight-500 ${classes.noteSwitch}`}
-          leftSection={<IconNote size={16} stroke={1.75} />}
-          aria-pressed={note}
-          aria-label={noteLabel}
-          onClick={onNote}
-        >
-          <span className={classes.noteWords}>{noteLabel}</span>
-        </Button>
-      )}
-      <KeyHint sendKey={composer.sendKey} />
       <span className={`flex items-center min-w-0 gap-12 ms-auto ${classes.end}`}>
         <Counter composer={composer} />
         {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
@@ -108,45 +45,13 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onSave, o
           note={note}
           ready={composer.ready}
           conflict={composer.conflict}
-          onSend={() => composer.send()}
+          onSend={composer.send}
           onResolve={composer.resolve}
           onLater={composer.later.open}
           onSave={onSaveReply}
         />
       </span>
     </div>
-  );
-}
-
-/** Shows the current send key, with a menu to change the key. */
-function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
-  const { t } = useLingui();
-  return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <Button
-          className={`flex-none weight-500 ${classes.hint}`}
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          rightSection={<IconChevronDown size={12} />}
-        >
-          {key === 'enter'
-            ? t({ id: 'composer.hint_enter', message: 'Enter to send' })
-            : t({ id: 'composer.hint_shift', message: 'Shift+Enter to send' })}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={key} onChange={(chosen) => choose(chosen as SendKey)}>
-          <Menu.RadioItem value="enter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
-            {t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter adds a line' })}
-          </Menu.RadioItem>
-          <Menu.RadioItem value="shiftEnter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
-            {t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter adds a line' })}
-          </Menu.RadioItem>
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
@@ -190,7 +95,8 @@ type SendButtonProps = {
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Send button, with a menu for sending and resolving in one step, sending later, and saving as a quick reply. */
-function SendButton({ note, ready, conflict, onSend, onResolve, onLater, onSave }: SendButtonProps) {
+const SendButton = memo(function SendButton(props: SendButtonProps) {
+  const { note, ready, conflict, onSend, onResolve, onLater, onSave } = props;
   const { t } = useLingui();
   const label = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
@@ -249,7 +155,7 @@ function SendButton({ note, ready, conflict, onSend, onResolve, onLater, onSave 
       </Menu>
     </Button.Group>
   );
-}
+});
 
 /** Shortcut of a menu item. */
 function Keys({ keys }: { keys: readonly string[] }) {

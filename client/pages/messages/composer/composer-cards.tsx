@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconLayoutCards } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Card } from '../../../../shared/cards.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { VariableValues } from '../../../../shared/reply-variables.ts';
@@ -13,6 +13,7 @@ import { CardDialog } from '../../../cards/lazy-card-dialog.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { toastDone } from '../../../toasts/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import classes from './composer.module.css';
 import type { ComposerState } from './use-composer.ts';
 import { useVariableValues } from './use-variable-values.ts';
@@ -22,24 +23,16 @@ export type SavedContent = { text: string; mediaId?: string } | { card: Card };
 
 interface CardProps {
   conversation: Conversation;
-  composer: ComposerState;
+  cards: ComposerState['cards'];
   onSave: (content: SavedContent) => void;
 }
 
 /** Chip of the composer that opens the card dialog, with the dialog. */
-export function CardChip({ conversation, composer: { cards }, onSave }: CardProps) {
+export function CardChip({ conversation, cards, onSave }: CardProps) {
   const values = useVariableValues(conversation);
   return (
     <>
-      <Button
-        className={`flex-none text-13 weight-500 ${classes.chip}`}
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconLayoutCards size={15} stroke={1.75} aria-hidden />}
-        onClick={cards.openBegun}
-      >
-        <Trans id="composer.card">Card</Trans>
-      </Button>
+      <OpenCard onOpen={cards.openBegun} />
       {cards.card !== null && (
         <CardDialog
           title={<Trans id="composer.new_card">Send a card</Trans>}
@@ -60,6 +53,21 @@ export function CardChip({ conversation, composer: { cards }, onSave }: CardProp
   );
 }
 
+/** Memoized, so that typing does not render it. */
+const OpenCard = memo(function OpenCard({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      className={`flex-none text-13 weight-500 ${classes.chip}`}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconLayoutCards size={15} stroke={1.75} aria-hidden />}
+      onClick={onOpen}
+    >
+      <Trans id="composer.card">Card</Trans>
+    </Button>
+  );
+});
+
 /** Returns a function that gives what is written to `onSave`. `null` if it cannot be a quick reply. */
 export function useSaveReply(
   conversation: Conversation,
@@ -69,8 +77,8 @@ export function useSaveReply(
   const values = useVariableValues(conversation);
   const [file, ...others] = attachments.list;
   const media = file?.state === 'ready' ? { mediaId: file.media.id } : {};
-  if (note || others.length > 0 || (file === undefined && text.trim() === '')) return null;
-  return () => onSave({ text: withVariables(text.trim(), values), ...media });
+  const save = useLatestHandler(() => onSave({ text: withVariables(text.trim(), values), ...media }));
+  return note || others.length > 0 || (file === undefined && text.trim() === '') ? null : save;
 }
 
 /** Matches two characters of one word. Thai and Chinese have no spaces between words, so only Latin letters and digits count. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconMessageOff, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { UnreachableReason } from '../../../../shared/reach.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
@@ -47,7 +48,7 @@ function Words({ conflict: { does, name, attempted } }: { conflict: ReplyConflic
 }
 
 /** States that the conversation is assigned to a colleague. */
-export function OwnerLine({ conversation }: { conversation: Conversation }) {
+export const OwnerLine = memo(function OwnerLine({ conversation }: { conversation: Conversation }) {
   const { id: me } = useUser();
   const { assignedTo } = conversation;
   const owner = useRow('colleague', assignedTo);
@@ -67,7 +68,7 @@ export function OwnerLine({ conversation }: { conversation: Conversation }) {
       )}
     </div>
   );
-}
+});
 
 const reasons: Record<UnreachableReason, MessageDescriptor> = {
   // An account without a brand is disabled, and agents do not receive its row. For agents, such an account cannot be distinguished from a

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Portal, Textarea } from '@mantine/core';
+import { Button, CloseButton, Portal } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ClipboardEvent, memo, type RefObject, useEffect, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
+import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import page from '../page.module.css';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
@@ -33,7 +33,6 @@ type Props = {
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
   const { customer, canReplyFreeUntil } = conversation;
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const watching = useWatching();
   const unreachable = useUnreachable(conversation);
   const notesOnly = watching.on || unreachable !== null;
@@ -46,13 +45,17 @@ export function Composer({ conversation, state, boxRef }: Props) {
     ? t({ id: 'composer.write_note', message: 'Write an internal note' })
     : t({ id: 'composer.write', message: 'Write a reply' });
   const variable = gap?.variable ?? '';
-  const add = (files: readonly File[]) => {
+  const toggleNote = useLatestHandler(() => {
+    state.change({ note: !note });
+    boxRef.current?.focus();
+  });
+  const add = useLatestHandler((files: readonly File[]) => {
     if (note)
       toastProblem(
         t({ id: 'composer.note_file', message: 'A note takes text only. Leave the note to attach the file.' }),
       );
     else attachments.add(files);
-  };
+  });
   const paste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData);
     if (files.length === 0) return;
@@ -99,7 +102,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         {!note && (
           <div className={`flex gap-6 mb-8 ${classes.chips}`}>
             <TemplateChips language={customer.language} onPick={composer.insertText} />
-            <CardChip conversation={conversation} composer={composer} onSave={save} />
+            <CardChip conversation={conversation} cards={composer.cards} onSave={save} />
           </div>
         )}
         <div className={`relative bg-body rounded-8 ${classes.box}`} data-note={note || undefined}>
@@ -127,35 +130,31 @@ export function Composer({ conversation, state, boxRef }: Props) {
             </div>
           )}
           {!note && <AttachmentChips attachments={attachments} />}
-          <Textarea
-            ref={boxRef}
-            variant="unstyled"
-            autosize
-            minRows={isPhone ? 1 : 2}
-            maxRows={8}
-            value={text}
-            placeholder={placeholder}
-            aria-label={placeholder}
-            aria-invalid={over || undefined}
-            aria-controls={list}
-            aria-activedescendant={composer.activeId}
-            classNames={{ input: `text-14 leading-relaxed ${classes.input}` }}
-            onChange={(event) => composer.write(event.currentTarget.value, event.currentTarget.selectionStart)}
-            onSelect={(event) => composer.moveCaret(event.currentTarget.selectionStart)}
-            onBlur={composer.rest}
-            onPaste={paste}
-            onKeyDown={composer.press}
-          />
+          <div className={`grid text-14 leading-relaxed ${classes.text}`} data-text={text}>
+            <textarea
+              ref={boxRef}
+              className={classes.input}
+              rows={1}
+              value={text}
+              placeholder={placeholder}
+              aria-label={placeholder}
+              aria-invalid={over || undefined}
+              aria-controls={list}
+              aria-activedescendant={composer.activeId}
+              onChange={(event) => composer.write(event.currentTarget.value, event.currentTarget.selectionStart)}
+              onSelect={(event) => composer.moveCaret(event.currentTarget.selectionStart)}
+              onBlur={composer.rest}
+              onPaste={paste}
+              onKeyDown={composer.press}
+            />
+          </div>
           <ComposerBar
             conversation={conversation}
             composer={composer}
             push={push}
             notesOnly={notesOnly}
             onSave={save}
-            onNote={() => {
-              state.change({ note: !note });
-              boxRef.current?.focus();
-            }}
+            onNote={toggleNote}
           />
         </div>
       </div>
@@ -164,7 +163,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
 }
 
 /** Accepts files that are dropped anywhere in the window. Unsuitable files are rejected with a toast. */
-function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
+const DropArea = memo(function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [dragged, end] = useFileDrag();
   if (!dragged) return null;
   return (
@@ -187,7 +186,7 @@ function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
       </Dropzone>
     </Portal>
   );
-}
+});
 
 /** Returns whether files are being dragged over the window, and a function that resets the state. */
 function useFileDrag(): [boolean, () => void] {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RingProgress, Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
@@ -18,7 +18,7 @@ type Props = { freeUntil: string | null; push: PushPrice };
  * Cost of sending a message now: either free, with a countdown, or the number of messages that count against the quota. Each recipient
  * counts as one message.
  */
-export function PriceSign({ freeUntil, push }: Props) {
+export const PriceSign = memo(function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
   const left = useFreeLeft(freeUntil);
   if (left === 0) return <Paid {...push} />;
@@ -43,7 +43,7 @@ export function PriceSign({ freeUntil, push }: Props) {
       </span>
     </Tooltip>
   );
-}
+});
 
 function Paid({ quota, recipients, isStopped }: PushPrice) {
   const { t, i18n } = useLingui();
@@ -94,7 +94,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
 type CostWarningProps = { freeUntil: string | null; push: PushPrice };
 
 /** Warns when the monthly quota is nearly used up. Hidden while a reply is free, because free replies do not count. */
-export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarningProps) {
+export const CostWarning = memo(function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarningProps) {
   const free = useIsFree(freeUntil);
   if (free) return null;
   if (isStopped) {
@@ -127,7 +127,7 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: CostWarni
       )}
     </p>
   );
-}
+});
 
 /** Cost of a push message, and the remaining quota of the account. */
 export interface PushPrice {
@@ -160,7 +160,8 @@ export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
       isCancelled = true;
     };
   }, [id]);
-  return { recipients: price.recipients, quota: row ?? price.quota, isStopped };
+  const quota = row ?? price.quota;
+  return useMemo(() => ({ recipients: price.recipients, quota, isStopped }), [price.recipients, quota, isStopped]);
 }
 
 const second = 1000;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { replyPresets, replyPresetTexts } from '../../../../shared/reply-preset-texts.ts';
 import { asking } from '../../../../shared/reply-variables.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { useIsHere } from '../../../ui/use-is-here.ts';
-import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import classes from './composer.module.css';
 import { inCustomerLanguage } from './customer-language.ts';
 
@@ -15,15 +15,14 @@ const byKeysToo = { hover: true, focus: true, touch: false };
 
 /**
  * Chips that insert a template in the customer's language. The texts of a language are loaded on first use. The tooltip of a chip shows the
- * template in the agent's language.
+ * template in the agent's language. Memoized, so that typing does not render them.
  */
-export function TemplateChips({ language, onPick }: Props) {
+export const TemplateChips = memo(function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
   const [particle] = useParticle();
   const isHere = useIsHere();
-  const pick = useLatestHandler(onPick);
   // Renders synchronously, so that the next insertion is based on a text that already contains this insertion.
-  const put = (text: string) => isHere.current && flushSync(() => pick(text));
+  const put = (text: string) => isHere.current && flushSync(() => onPick(text));
   return replyPresets.map((name) => {
     const { title, text } = replyPresetTexts[name];
     const filledText = { ...text, values: { particle, asking: asking(particle) } };
@@ -42,4 +41,4 @@ export function TemplateChips({ language, onPick }: Props) {
       </Tooltip>
     );
   });
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Card } from '../../../../shared/cards.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { emptyCard } from '../../../cards/card-errors.ts';
@@ -17,13 +17,14 @@ export function useCards(conversation: Conversation) {
     keepCard(staffId, id, next);
     setCard(next);
   };
+  const openBegun = useCallback(() => setCard(begunCard(staffId, id) ?? emptyCard()), [staffId, id]);
   return {
     /** The card in the dialog. `null` while the dialog is closed. */
     card,
     change,
     /** Opens the dialog with the card of a quick reply. A card that was begun is kept unless this one is changed. */
     open: setCard,
-    openBegun: () => setCard(begunCard(staffId, id) ?? emptyCard()),
+    openBegun,
     close: () => setCard(null),
     send: (filled: Card) => {
       keepCard(staffId, id, null);

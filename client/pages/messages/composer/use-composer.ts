@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { gapIn } from '../../../../shared/reply-variables.ts';
@@ -9,6 +9,7 @@ import { useCan } from '../../../session/session.ts';
 import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import { changeText, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
 import { noteResolved } from '../next/after-resolve.ts';
@@ -179,6 +180,9 @@ export function useComposer(
     else send(how === 'resolve' && mayResolve && !note);
   };
 
+  const sendDraft = useLatestHandler(() => trySend());
+  const resolveDraft = useLatestHandler(() => trySend(true));
+  const chooseTime = useCallback(() => setChoosesTime(true), []);
   return {
     text,
     note,
@@ -190,17 +194,19 @@ export function useComposer(
     quick,
     mentions,
     activeId: activeOf(quick, mentions),
-    insert,
-    insertText,
+    // Stable, because the parts of the composer that do not depend on the text are memoized.
+    insert: useLatestHandler(insert),
+    insertText: useLatestHandler(insertText),
+    attach: useLatestHandler((more: readonly File[]) => void attachments.add(more)),
     gap: gap === null ? null : { variable: gap.variable, select: selectGap, remove: removeGap },
     cards,
     sendKey,
     press,
-    send: trySend,
-    resolve: mayResolve ? () => trySend(true) : null,
+    send: sendDraft,
+    resolve: mayResolve ? resolveDraft : null,
     later: {
       isOpen: choosesTime,
-      open: () => setChoosesTime(true),
+      open: chooseTime,
       close: () => setChoosesTime(false),
       send: (time: SendTime) => send(false, time),
     },

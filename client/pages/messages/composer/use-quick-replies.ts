@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Card } from '../../../../shared/cards.ts';
@@ -64,10 +64,16 @@ export function useQuickReplies(conversation: Conversation, { text, caret, note 
     setChosen(0);
     if (word === null) setClosed(null);
   }
-  const replies = all
-    .filter((one) => one.brandId === null || one.brandId === conversation.brandId)
-    .filter((one) => !note || one.kind === 'text')
-    .map((one) => shownReply(one, i18n));
+  const { brandId } = conversation;
+  const replies = useMemo(
+    () =>
+      all
+        .filter((one) => one.brandId === null || one.brandId === brandId)
+        .filter((one) => !note || one.kind === 'text')
+        .map((one) => shownReply(one, i18n)),
+    // `i18n` is the same object in all languages.
+    [all, brandId, note, i18n, i18n.locale],
+  );
   const isTyped = slash !== null && slash.start !== closed;
   const found = isTyped ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
   const open = isTyped && (found.length > 0 || !slash.isInWord);

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 import { useConversationPresence } from '../../../sync/conversation-presence.ts';
@@ -36,19 +36,24 @@ export function useReplyConflict(conversationId: string, { note, after }: Pick<D
 /** Returns the latest reply that a colleague has sent since `after`. @param after ISO 8601; `null` disables the check */
 function useAnsweredSince(conversationId: string, after: string | null): Message | null {
   const { id: me } = useUser();
-  const newest = useCallback(() => {
-    if (after === null) return null;
-    let found: Message | null = null;
-    for (const message of rowsOf('message').values()) {
-      const { author, direction, status, at } = message;
-      if (message.conversationId !== conversationId || direction !== 'out' || status === 'failed') continue;
-      if (author.type === 'staff' && author.id !== me && at > (found?.at ?? after)) found = message;
-    }
-    return found;
+  const [answer, setAnswer] = useState<Message | null>(null);
+  // An effect, because searching all messages on each key press would delay typing.
+  useLayoutEffect(() => {
+    const find = () => {
+      if (after === null) return null;
+      let found: Message | null = null;
+      for (const message of rowsOf('message').values()) {
+        const { author, direction, status, at } = message;
+        if (message.conversationId !== conversationId || direction !== 'out' || status === 'failed') continue;
+        if (author.type === 'staff' && author.id !== me && at > (found?.at ?? after)) found = message;
+      }
+      return found;
+    };
+    setAnswer(find());
+    return listenToRows('message', (changes) => {
+      if (changes.some((change) => (change.after ?? change.before)?.conversationId === conversationId))
+        setAnswer(find());
+    });
   }, [conversationId, me, after]);
-  return useSyncExternalStore(listenToMessages, newest);
-}
-
-function listenToMessages(changed: () => void): () => void {
-  return listenToRows('message', changed);
+  return answer;
 }
