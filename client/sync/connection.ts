@@ -21,6 +21,7 @@ import { learnPosition } from '../api/log-position.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
 import { beginConnection, noteMove, setConnection, setStorage } from './connection-state.ts';
+import { PacedDeltas } from './paced-deltas.ts';
 import type { Wire } from './wire.ts';
 
 /** Handlers of the socket's events. */
@@ -63,6 +64,9 @@ let isMet = false;
 /** Epoch of the connection's positions. `null` before the first response to a join or resume. */
 let epoch: string | null = null;
 
+/** Deltas of the current connection that are not applied yet. */
+let paced: PacedDeltas | null = null;
+
 /** Randomizes a duration by up to 50 % in either direction. */
 const about = (ms: number) => ms * (0.5 + Math.random());
 
@@ -70,7 +74,9 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   const connected = socket;
   if (connected === null) throw new Error('There is no connection');
   try {
-    return await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
+    const answer = await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
+    paced?.flush();
+    return answer;
   } catch (problem) {
     // Without a response, the connection counts as lost and is closed. The next connection resumes all scopes from their last position.
     connected.io.engine?.close();
@@ -217,11 +223,16 @@ export function connect(handlers: SocketHandlers): () => void {
     if (problem.message === 'second_factor_missing') handlers.factorMissing();
     tryAgain(moving !== null || problem.message === 'draining' ? about(moveRetryMs) : undefined);
   });
+  const deltas = new PacedDeltas((delta) => handlers.delta(delta));
+  paced = deltas;
+  made.onAny((event) => {
+    if (event !== 'delta') deltas.flush();
+  });
   made.on('delta', (delta) => {
     if ('at' in delta.scope) return handlers.past(delta as PastDelta);
     if (delta.scope.scope === 'views') return handlers.views(delta as ViewsDelta);
     if (epoch !== null) learnPosition(epoch, (delta as Delta).position);
-    handlers.delta(delta as Delta);
+    deltas.add(delta as Delta);
   });
   made.on('reconnect', ({ inMs }) => {
     clearTimeout(leaving);
@@ -244,8 +255,10 @@ export function connect(handlers: SocketHandlers): () => void {
     endMove();
     window.removeEventListener('online', hurry);
     made.disconnect();
+    deltas.clear();
     if (socket === made) {
       socket = null;
+      paced = null;
       isMet = false;
     }
     setConnection('connecting');
