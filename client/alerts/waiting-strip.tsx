@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlarm, IconCrown } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
 import { paths, patterns } from '../app/routes.ts';
@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** Number of waiting VIPs or overdue customers, with a button that opens the most urgent conversation. Never covers other content. */
-export function WaitingStrip(props: Props) {
+export const WaitingStrip = memo(function WaitingStrip(props: Props) {
   const [choice] = useWaitingChoice();
   return choice === 'none' ? null : <Strip {...props} />;
-}
+});
 
 function Strip({ form, held = false }: Props) {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { Fragment, useEffect } from 'react';
+import { Fragment, memo, useEffect } from 'react';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import { can, type Permission } from '../../../../shared/permissions.ts';
 import { codeText } from '../../../api/error-text.ts';
@@ -17,7 +17,7 @@ import { dialogAtom } from './dialog-atom.ts';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 
 /** Renders the open dialog of the page. There is at most one. */
-export function Dialogs() {
+export const Dialogs = memo(function Dialogs() {
   const [dialog, show] = useAtom(dialogAtom);
   const close = () => show(null);
   useEffect(() => () => show(null), [show]);
@@ -36,7 +36,7 @@ export function Dialogs() {
     case 'verb':
       return <dialog.Dialog ids={dialog.ids} onClose={close} />;
   }
-}
+});
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 

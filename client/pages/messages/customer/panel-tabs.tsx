@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { Media } from './media.tsx';
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Customer panel with two tabs: details, and what the conversation contains besides text. */
-export function PanelTabs({ conversation, onShow }: Props) {
+export const PanelTabs = memo(function PanelTabs({ conversation, onShow }: Props) {
   const { t } = useLingui();
   const [tab, show] = useState<'details' | 'media'>('details');
   return (
@@ -37,4 +37,4 @@ export function PanelTabs({ conversation, onShow }: Props) {
       )}
     </>
   );
-}
+});

@@ -103,15 +103,21 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
 }
 
 const slideMs = 140;
+/** Least time between two moves that are animated, because nobody can follow rows that move all the time. Milliseconds. */
+const slidePauseMs = 400;
 
 /** Animates rows that change position in the list. Rows that scroll into view, and the rows of a different list, are not animated. */
 function useSlide(list: unknown, rows: readonly { id: string; start: number }[]): void {
   const before = useRef({ list, places: new Map<string, number>() });
+  const lastMove = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
     const known = before.current.list === list ? before.current.places : new Map<string, number>();
     before.current = { list, places: new Map(rows.map(({ id, start }) => [id, start])) };
     const moved = rows.filter(({ id, start }) => known.has(id) && known.get(id) !== start);
-    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (moved.length === 0) return;
+    const sinceLast = performance.now() - lastMove.current;
+    lastMove.current = performance.now();
+    if (sinceLast < slidePauseMs || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { id, start } of moved) {
       // Adds the animation to any animation that is running, so that a row in motion continues from its current position.
       document

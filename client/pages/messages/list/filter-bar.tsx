@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pill } from '@mantine/core';
 import { useAtom, useSetAtom } from 'jotai';
+import { memo } from 'react';
 import { type ConditionName, conditionNames } from '../../../../shared/inbox-conditions.ts';
 import { useBrand } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
@@ -12,7 +13,7 @@ import { shownAtom, viewQueryOf } from './list-query.ts';
 import { useMayEdit, useShownList, useShownSort } from './use-shown.ts';
 
 /** Conditions of the list, each with a button that removes it, and the buttons that save them as a view. Hidden without conditions. */
-export function FilterBar() {
+export const FilterBar = memo(function FilterBar() {
   const { t } = useLingui();
   const { view, chosen, isChanged, setConditions, reset } = useShownList();
   const [shown, show] = useAtom(shownAtom);
@@ -87,4 +88,4 @@ export function FilterBar() {
       </div>
     </div>
   );
-}
+});

@@ -3,7 +3,7 @@ import { ActionIcon, Chip, Drawer, MultiSelect, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { holds } from '../../../../shared/fold.ts';
 import { conditions, flagNames, type ListName, listNames } from '../../../../shared/inbox-conditions.ts';
 import { useBrand } from '../../../session/session.ts';
@@ -14,7 +14,7 @@ import { filterPanelAtom } from './filter-panel-atom.ts';
 import { useShownList } from './use-shown.ts';
 
 /** Button with the panel of the list's conditions: a popover, or a sheet on phones. */
-export function FilterButton() {
+export const FilterButton = memo(function FilterButton() {
   const { t } = useLingui();
   const [isOpen, open] = useAtom(filterPanelAtom);
   const { chosen } = useShownList();
@@ -67,7 +67,7 @@ export function FilterButton() {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 const chip = { label: classes.chip ?? '' };
 

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowUp, IconSquareCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { WaitingStrip } from '../../../alerts/waiting-strip.tsx';
-import { useBrand, useCan } from '../../../session/session.ts';
+import { useBrand } from '../../../session/session.ts';
 import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import classes from '../page.module.css';
 import type { Inbox } from '../use-inbox.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { batchAtom, chosenOf, extended, toggled } from './batch.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { FilterButton } from './filter-panel.tsx';
 import { FoundList } from './found-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
@@ -55,11 +53,11 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
     [chosen, choose, list.ids, onOpen],
   );
   const openFirst = useCallback(() => onOpen(null), [onOpen]);
-  const showHeld = () => {
+  const showHeld = useCallback(() => {
     hold(false);
     hold(over);
     boxRef.current?.scrollTo({ top: 0 });
-  };
+  }, [hold, over]);
   const rows = { openId, cursorId, withBrand: brand === 'all', onPress: press };
   return (
     <div
@@ -75,13 +73,8 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
         searchRef={searchRef}
         onMove={onMove}
         onOpen={openFirst}
-        news={found === null && <HeldPill heldCount={list.heldCount} onShow={showHeld} />}
-        actions={
-          <>
-            {found === null && <FilterButton />}
-            <BatchSwitch />
-          </>
-        }
+        heldCount={found === null ? list.heldCount : 0}
+        onShowHeld={showHeld}
       />
       {found === null ? (
         <ConversationList list={list} boxRef={boxRef} placeRef={placeRef} chosen={chosen} {...rows} />
@@ -92,29 +85,6 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
     </div>
   );
 }
-
-/** Button that starts and ends batch mode. Hidden if the user has no permission for batch actions. */
-const BatchSwitch = memo(function BatchSwitch() {
-  const { t } = useLingui();
-  const mayReply = useCan('messages.reply');
-  const [chosen, choose] = useAtom(batchAtom);
-  const label = t({ id: 'list.batch_start', message: 'Select several' });
-  if (!mayReply) return null;
-  return (
-    // The tooltip is on the left, so that it does not cover the sort menu or the search.
-    <Tooltip label={label} position="left">
-      <ActionIcon
-        variant={chosen === null ? 'subtle' : 'light'}
-        color={chosen === null ? 'gray' : undefined}
-        aria-label={label}
-        aria-pressed={chosen !== null}
-        onClick={() => choose(chosen === null ? new Set() : null)}
-      >
-        <IconSquareCheck size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  );
-});
 
 /** Bar with the actions that apply to all selected conversations. */
 function BatchBar({ ids }: { ids: readonly string[] }) {
@@ -166,15 +136,5 @@ function BatchBar({ ids }: { ids: readonly string[] }) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** Button that applies the changes deferred while the pointer was over the list. Hidden if there are none. */
-function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
-  if (heldCount === 0) return null;
-  return (
-    <Button size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={onShow}>
-      <Trans id="list.held">{heldCount} new</Trans>
-    </Button>
   );
 }

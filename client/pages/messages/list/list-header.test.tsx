@@ -37,8 +37,8 @@ function Header() {
     <ListHeader
       counts={null}
       searching={searching}
-      news={null}
-      actions={null}
+      heldCount={0}
+      onShowHeld={ignore}
       searchRef={box}
       onMove={ignore}
       onOpen={ignore}

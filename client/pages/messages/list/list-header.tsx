@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Menu, Title, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { ActionIcon, Button, Menu, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowUp, IconCheck, IconChevronDown, IconSquareCheck } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { memo } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
+import { useCan } from '../../../session/session.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
+import { batchAtom } from './batch.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FilterButton } from './filter-panel.tsx';
 import classes from './list-header.module.css';
 import { sortLabels } from './list-labels.ts';
 import { SearchBox, type SearchProps } from './search-box.tsx';
@@ -20,11 +24,13 @@ type Props = SearchProps & {
   counts: FilterCounts | null;
   /** Whether a search is active. A search ignores the filter. */
   searching: boolean;
-  news: ReactNode;
-  actions: ReactNode;
+  /** Number of changes deferred while the pointer is over the list. */
+  heldCount: number;
+  onShowHeld: () => void;
 };
 
-export function ListHeader({ counts, searching, news, actions, ...search }: Props) {
+/** Title, tools, search and filters of the list. Memoized, so that moving the cursor does not render them. */
+export const ListHeader = memo(function ListHeader({ counts, searching, heldCount, onShowHeld, ...search }: Props) {
   const shown = useThrottled(counts, countsMs);
   return (
     <header ref={keepClear} className="flex flex-col gap-10 py-12 px-16 border-bottom">
@@ -32,8 +38,9 @@ export function ListHeader({ counts, searching, news, actions, ...search }: Prop
         <Title order={1} className="me-auto text-18 weight-700 leading-28">
           <Trans id="list.title">Messages</Trans>
         </Title>
-        {news}
-        {actions}
+        <HeldPill heldCount={heldCount} onShow={onShowHeld} />
+        {!searching && <FilterButton />}
+        <BatchSwitch />
         {!searching && <SortMenu />}
       </div>
       <SearchBox {...search} />
@@ -41,7 +48,7 @@ export function ListHeader({ counts, searching, news, actions, ...search }: Prop
       {!searching && <FilterBar />}
     </header>
   );
-}
+});
 
 const SortMenu = memo(function SortMenu() {
   const { t, i18n } = useLingui();
@@ -65,3 +72,36 @@ const SortMenu = memo(function SortMenu() {
     </Menu>
   );
 });
+
+/** Button that starts and ends batch mode. Hidden if the user has no permission for batch actions. */
+const BatchSwitch = memo(function BatchSwitch() {
+  const { t } = useLingui();
+  const mayReply = useCan('messages.reply');
+  const [chosen, choose] = useAtom(batchAtom);
+  const label = t({ id: 'list.batch_start', message: 'Select several' });
+  if (!mayReply) return null;
+  return (
+    // The tooltip is on the left, so that it does not cover the sort menu or the search.
+    <Tooltip label={label} position="left">
+      <ActionIcon
+        variant={chosen === null ? 'subtle' : 'light'}
+        color={chosen === null ? 'gray' : undefined}
+        aria-label={label}
+        aria-pressed={chosen !== null}
+        onClick={() => choose(chosen === null ? new Set() : null)}
+      >
+        <IconSquareCheck size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});
+
+/** Button that applies the changes deferred while the pointer was over the list. Hidden if there are none. */
+function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
+  if (heldCount === 0) return null;
+  return (
+    <Button size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={onShow}>
+      <Trans id="list.held">{heldCount} new</Trans>
+    </Button>
+  );
+}
