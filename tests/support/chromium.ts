@@ -17,6 +17,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Options for measurements: scripts are compiled as in the users' browsers. The last flag of a name counts. */
+export const compiled: LaunchOptions = { args: ['--js-flags='] };
+
 /**
  * Starts the Chromium of this machine (CHROMIUM_PATH, or Debian's). Falls back to the Chromium from npm if the machine has no Chromium or
  * CHROMIUM_PATH is "npm". The caller closes it.

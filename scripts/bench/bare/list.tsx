@@ -18,6 +18,7 @@ function List({ count }: { count: number }) {
     <div
       ref={box}
       role="listbox"
+      aria-label="Conversations"
       style={{ position: 'absolute', inset: '120px auto 0 240px', width: 360, overflowY: 'auto' }}
     >
       <div style={{ position: 'relative', height: virtual.getTotalSize() }}>

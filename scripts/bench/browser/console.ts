@@ -3,6 +3,9 @@ import { ownerId, tokenOf } from '../data/company.ts';
 import type { Customer } from '../data/customer.ts';
 import { makeCuttable } from './gap.ts';
 
+/** Selector of the list of conversations. */
+export const list = '[role=listbox][aria-label=Conversations]';
+
 /** The product's page in a browser, signed in as an owner with access to all brands. */
 export class Console {
   readonly page: Page;
@@ -23,26 +26,24 @@ export class Console {
     await context.addInitScript(makeCuttable);
     const page = await context.newPage();
     await page.goto(`${url}/messages`);
-    await page.locator('[role=option]').first().waitFor();
+    await page.locator(`${list} [role=option]`).first().waitFor();
     return new Console(page, await context.newCDPSession(page));
   }
 
   /** Scrolls to the end of the list until all pages are loaded. @returns the number of rows */
   async loadAll(rows: number): Promise<number> {
-    await this.page.evaluate(async (rows) => {
-      const box = document.querySelector('[role=listbox]');
-      if (box === null) throw new Error('there is no list');
+    return this.page.locator(list).evaluate(async (box, rows) => {
       const ends = performance.now() + 300_000;
       while (box.scrollHeight < rows * 72 && performance.now() < ends) {
         box.scrollTop = box.scrollHeight;
         await new Promise(requestAnimationFrame);
       }
+      return box.scrollHeight / 72;
     }, rows);
-    return this.page.evaluate(() => (document.querySelector('[role=listbox]')?.scrollHeight ?? 0) / 72);
   }
 
   async toTop(): Promise<void> {
-    await this.page.evaluate(() => document.querySelector('[role=listbox]')?.scrollTo({ top: 0 }));
+    await this.page.locator(list).evaluate((box) => box.scrollTo({ top: 0 }));
   }
 
   /** Opens a conversation by its path, as a click on its row does, and waits for its messages. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Customer } from '../data/customer.ts';
-import type { Console } from './console.ts';
+import { type Console, list } from './console.ts';
 
 /** Milliseconds from an input event until its effect is painted, on a machine of a quarter of the speed. */
 export interface Felt {
@@ -29,12 +29,12 @@ export async function feel(console: Console, customer: Customer, messages: numbe
     await page.locator('textarea').first().focus();
     const typed = await times(page, 'keydown', letters, () => page.keyboard.press('a'), 'painted');
     await page.locator('textarea').first().fill('');
-    await page.locator('[role=listbox][aria-label=Conversations]').focus();
+    await page.locator(list).focus();
     const moved = await times(page, 'keydown', steps, (n) => page.keyboard.press(n % 20 < 10 ? 'j' : 'k'), 'painted');
     await console.toTop();
     // The pointer over the list keeps the rows in their places.
     await page.mouse.move(200, 400);
-    const rows = page.locator('[role=option]');
+    const rows = page.locator(`${list} [role=option]`);
     for (const n of [1, 2, 1]) await rows.nth(n).click();
     await page.locator('[role=log] [data-direction]').first().waitFor();
     const opened = await times(page, 'click', opens, (n) => rows.nth(1 + (n % 2)).click(), 'opened');
@@ -49,7 +49,8 @@ function loadThread(page: Page, messages: number): Promise<number> {
   return page.evaluate(async (messages) => {
     const box = document.querySelector('[role=log]')?.parentElement;
     if (!box) throw new Error('there is no thread');
-    const count = () => box.querySelectorAll('[data-messages]').length;
+    // The text of each message of the load contains a number, also if the message is not rendered.
+    const count = () => box.textContent?.match(/#\d+#/g)?.length ?? 0;
     const ends = performance.now() + 300_000;
     while (count() < messages && performance.now() < ends) {
       box.scrollTop = -box.scrollHeight;

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { median, quantile } from '../stats.ts';
+import { list } from './console.ts';
 
-const list = '[role=listbox]';
 const pxPerSecond = 2400;
 /** Milliseconds per frame at 60 frames per second. */
 const frameMs = 1000 / 60;
@@ -10,7 +10,7 @@ export type PointerKind = 'mouse' | 'touch';
 
 /** Returns the center of the list. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.locator(list).first().boundingBox();
+  const box = await page.locator(list).boundingBox();
   if (box === null) throw new Error('there is no list');
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }

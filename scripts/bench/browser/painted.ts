@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
+import { list } from './console.ts';
 
 /** Records when the marker of each webhook (`#n#` in its text) is first painted in the list. Milliseconds since the epoch. */
 export async function watchRows(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const box = document.querySelector('[role=listbox]');
-    if (box === null) throw new Error('there is no list');
+  await page.locator(list).evaluate((box) => {
     const painted = new Map<number, number>();
     let fresh: number[] = [];
     const found = (text: string | null) => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { launchChromium } from '../../../tests/support/chromium.ts';
+import { compiled, launchChromium } from '../../../tests/support/chromium.ts';
 import { serveBareList } from '../browser/bare-list.ts';
-import { Console } from '../browser/console.ts';
+import { Console, list } from '../browser/console.ts';
 import { spend } from '../browser/day.ts';
 import { dayFigures, frameFigures } from '../browser/day-figures.ts';
 import { feel } from '../browser/felt.ts';
@@ -35,7 +35,7 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
     const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     await unpin(server.url);
     const traffic = await Traffic.start(server.url, rows, perSecond);
-    const browser = await launchChromium();
+    const browser = await launchChromium(compiled);
     const before = await bareFrames(browser);
     const console = await Console.open(browser, server.url);
     const loading = performance.now();
@@ -111,7 +111,7 @@ async function bareFrames(browser: Browser): Promise<Record<PointerKind, number[
   const bare = await serveBareList();
   const page = await browser.newPage({ viewport: { width: 1600, height: 940 } });
   await page.goto(`${bare.url}/?rows=${rows}`);
-  await page.locator('[role=listbox]').waitFor();
+  await page.locator(list).waitFor();
   const cdp = await page.context().newCDPSession(page);
   const frames = { mouse: await scroll(page, cdp, 'mouse', 10_000), touch: await scroll(page, cdp, 'touch', 10_000) };
   await page.close();

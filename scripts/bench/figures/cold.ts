@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launchChromium } from '../../../tests/support/chromium.ts';
+import { compiled, launchChromium } from '../../../tests/support/chromium.ts';
 import { type ColdLoad, loadCold } from '../browser/cold-load.ts';
 import { Child } from '../child.ts';
 import { environment } from '../data/company.ts';
@@ -26,7 +26,7 @@ async function measure(ours: string, theirs: string, rounds: number): Promise<Fi
   if (against !== undefined) {
     servers.push(await Child.serve(join(against, 'dist/server/main.js'), ['serve'], environment(theirs)));
   }
-  const browser = await launchChromium();
+  const browser = await launchChromium(compiled);
   const loads: ColdLoad[][] = servers.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [n, { url }] of servers.entries()) loads[n]?.push(await loadCold(browser, url, throttle));

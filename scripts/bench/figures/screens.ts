@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { launchChromium } from '../../../tests/support/chromium.ts';
+import { compiled, launchChromium } from '../../../tests/support/chromium.ts';
 import { leastHeapSize } from '../browser/memory.ts';
 import { numberIn, risesOf, waits, watchRising } from '../browser/rising.ts';
 import { Child } from '../child.ts';
@@ -30,7 +30,7 @@ export async function screens({ seconds, wallMessages }: Plan): Promise<Figure[]
     await makeCompany(folder);
     const line = await startLine();
     const server = await Child.serve('server', ['serve'], environment(folder, line.url));
-    const browser = await launchChromium();
+    const browser = await launchChromium(compiled);
     const wall = await open(browser, server.url, '/dashboard?wall=1');
     const arena = await open(browser, server.url, '/performance');
     const figures = [
