@@ -58,7 +58,8 @@ async function scrollUpTo(n: number): Promise<void> {
 }
 
 /** Returns the number of loaded messages, whether rendered or not. */
-const loadedCount = async () => (await thread(page).innerText()).split('\n').filter((text) => text.startsWith('line ')).length;
+const loadedCount = async () =>
+  (await thread(page).innerText()).split('\n').filter((text) => text.startsWith('line ')).length;
 
 /** Returns the names of all nodes in the browser's accessibility tree. */
 async function accessibleTexts(): Promise<readonly unknown[]> {

@@ -48,7 +48,7 @@ export function Blocks({ items, ...props }: Props) {
     );
     setAnchorKey(items[anchor]?.key ?? null);
   }
-  const part = { ...props, items, position: -anchor, newestFrom: items.length - newestCount, itemPx };
+  const part = { ...props, items, position: -anchor, newestFrom: items.length - newestCount };
   return split(part, sectionSize).map(([number, section]) => <Part key={number} size={sectionSize} {...section} />);
 }
 
@@ -57,8 +57,6 @@ type PartProps = Props & {
   position: number;
   /** Index of the first of the newest items. */
   newestFrom: number;
-  /** Estimated height of an item. CSS pixels. */
-  itemPx: number;
 };
 
 /** Splits a part at the positions that are multiples of `size`. @returns the smaller parts, each with its number */
@@ -85,8 +83,8 @@ const Part = memo(
   function Part({ size, ...part }: PartProps & { size: number }) {
     const { items, newestFrom, at, group, now, onQuote } = part;
     const itemProps = { group, now, onQuote };
-    const { ref, isFar, height } = useNear(items.length * part.itemPx);
-    if (isFar && at === null && newestFrom >= items.length) {
+    const { ref, height } = useNear(items.length * itemPx);
+    if (height !== null && at === null && newestFrom >= items.length) {
       return (
         <div ref={ref} className={classes.far} style={{ height }} aria-live="off">
           {items.map((item) =>
@@ -102,9 +100,7 @@ const Part = memo(
     return (
       <div ref={ref} className={classes.block} data-part>
         {size === sectionSize
-          ? split({ ...part, itemPx: height / items.length }, blockSize).map(([number, block]) => (
-              <Part key={number} size={blockSize} {...block} />
-            ))
+          ? split(part, blockSize).map(([number, block]) => <Part key={number} size={blockSize} {...block} />)
           : items.map((item, index) => (
               <Item key={item.key} item={item} isAnnounced={index >= newestFrom} {...itemProps} />
             ))}

@@ -71,29 +71,27 @@ export const NearContext = createContext<NearObserver | null>(null);
 
 interface Near {
   ref: RefObject<HTMLDivElement | null>;
-  isFar: boolean;
-  /** Height of the part when it was last rendered, or the estimated height. CSS pixels. */
-  height: number;
+  /** Height to reserve while the part is not rendered. CSS pixels; `null` while it is rendered. */
+  height: number | null;
 }
 
 /**
- * Returns whether a part of the thread is far from the visible part, so that it does not have to be rendered. Parts that are in use are
- * never far.
+ * Decides whether a part of the thread is rendered. Parts are rendered near what is visible, and while they are in use.
  * @param estimatedPx Height of the part before it is rendered. CSS pixels. Read only when the part is mounted.
  */
 export function useNear(estimatedPx: number): Near {
   const ref = useRef<HTMLDivElement>(null);
   const observer = useContext(NearContext);
-  const [state, setState] = useState({ isFar: true, height: estimatedPx });
+  const [height, setHeight] = useState<number | null>(estimatedPx);
   useEffect(() => {
     const element = ref.current;
     if (observer === null || element === null) return undefined;
     return observer.observe(element, (far) => {
-      if (far === null) setState((last) => (last.isFar ? { ...last, isFar: false } : last));
-      else if (!isInUse(element)) setState({ isFar: true, height: far.height });
+      if (far === null) setHeight(null);
+      else if (!isInUse(element)) setHeight(far.height);
     });
   }, [observer]);
-  return { ref, ...state };
+  return { ref, height };
 }
 
 /** Whether the content must stay: focus, a selection or its start, or media that would be loaded again. */
