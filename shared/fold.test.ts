@@ -14,6 +14,8 @@ test.each([
   ['variants of Traditional', '臺北', '台北'],
   ['width', 'ＡＢＣ　１２３', 'abc 123'],
   ['case', 'ORDER', 'order'],
+  ['capital letters above the line', 'ᴬ', 'a'],
+  ['characters that are simplified twice', '薴', '苎'],
   ['spaces', ' a \n b ', 'a b'],
 ])('%s: %j is %j', (_, one, other) => {
   expect(fold(one)).toBe(fold(other));
@@ -38,4 +40,10 @@ test.each([
   const { text: shown, at, length } = excerptOf(text, [{ text: fold(search), isPhrase: true }]);
   expect(shown.slice(at, at + length)).toBe(marked);
   expect(holds(search, text)).toBe(true);
+});
+
+test('folding a folded text changes nothing', () => {
+  const isChanged = (text: string) => fold(text) !== text;
+  const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  expect(characters.map((character) => fold(character)).filter(isChanged)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /// <reference path="./opencc-js.d.ts" />
 import tsCharacters from 'opencc-js/dict/TSCharacters';
 
-/** Maps each Traditional Chinese character to its Simplified form. */
-const simplified = new Map(tsCharacters.split('|').map((pair) => pair.split(' ') as [string, string]));
+const pairs = new Map(tsCharacters.split('|').map((pair) => pair.split(' ') as [string, string]));
+/** Maps each Traditional Chinese character to its Simplified form, in one step also if the dictionary needs two. */
+const simplified = new Map([...pairs].map(([character, simpler]) => [character, pairs.get(simpler) ?? simpler]));
 
 /** Invisible characters: zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -19,16 +20,20 @@ const ascii = /^[ -~]*$/;
 /** Folds the letters of a text as `fold` does, but leaves spaces unchanged. */
 export function foldLetters(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(accents, '')
-    .normalize('NFC')
-    .replace(invisible, '')
-    .replace(circleBeforeTone, '$1\u0e4d')
-    .replace(toneBeforeVowel, '$2$1')
-    .replace(doubleSaraE, '\u0e41')
-    .replace(han, (character) => simplified.get(character) ?? character);
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      // Again, because letters such as ᴬ become capital letters.
+      .toLowerCase()
+      .replace(accents, '')
+      .normalize('NFC')
+      .replace(invisible, '')
+      .replace(circleBeforeTone, '$1\u0e4d')
+      .replace(toneBeforeVowel, '$2$1')
+      .replace(doubleSaraE, '\u0e41')
+      .replace(han, (character) => simplified.get(character) ?? character)
+  );
 }
 
 /**

@@ -374,7 +374,7 @@ const derived: {
  * Version of the projections. Contains the protocol version, which changes whenever the shape of rows does. Increase the number when rows
  * change in other ways. Every installation then rebuilds its rows from the log.
  */
-const projectionVersion = 39 + protocolVersion;
+const projectionVersion = 40 + protocolVersion;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -48,7 +48,7 @@ export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) 
  * Version of the file. Increment it when the tables or the folding of text change. Files of another version are deleted, because they may
  * contain erased text.
  */
-const form = 7;
+const form = 8;
 
 /**
  * Opens the search index. Recreates it if it belongs to another epoch of the rows. Texts are stored next to their grams, because removing
