@@ -1,11 +1,14 @@
 import type { Page } from 'playwright';
 import type { Customer } from '../data/customer.ts';
 import { type Console, list } from './console.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Milliseconds from an input event until its effect is painted, on a machine of a quarter of the speed. */
 export interface Felt {
   /** Letters typed into a reply, with the long thread open. */
   typed: number[];
+  /** The same while messages arrive. */
+  typedBusy: number[];
   /** Steps of the cursor through the list. */
   moved: number[];
   /** Clicks on the rows of conversations that were open before, until their messages are painted. */
@@ -19,27 +22,41 @@ const letters = 200;
 const steps = 60;
 const opens = 40;
 
-/** Measures typing, moving and opening, while the thread of a customer is loaded completely. */
-export async function feel(console: Console, customer: Customer, messages: number): Promise<Felt> {
+/**
+ * Measures typing, moving and opening without other load, while the thread of a customer is loaded completely, and then typing while
+ * messages arrive.
+ */
+export async function feel(console: Console, customer: Customer, messages: number, traffic: Traffic): Promise<Felt> {
   const { page, cdp } = console;
+  await traffic.pause();
   await console.visit(customer);
   const loaded = await loadThread(page, messages);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  try {
+  const type = async () => {
     await page.locator('textarea').first().focus();
     const typed = await times(page, 'keydown', letters, () => page.keyboard.press('a'), 'painted');
     await page.locator('textarea').first().fill('');
+    return typed;
+  };
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  try {
+    const typed = await type();
     await page.locator(list).focus();
     const moved = await times(page, 'keydown', steps, (n) => page.keyboard.press(n % 20 < 10 ? 'j' : 'k'), 'painted');
     await console.toTop();
     // The pointer over the list keeps the rows in their places.
     await page.mouse.move(200, 400);
     const rows = page.locator(`${list} [role=option]`);
-    for (const n of [1, 2, 1]) await rows.nth(n).click();
-    await page.locator('[role=log] [data-direction]').first().waitFor();
+    for (const n of [1, 2]) {
+      await rows.nth(n).click();
+      await page.locator('[role=log] [data-direction]').first().waitFor();
+    }
     const opened = await times(page, 'click', opens, (n) => rows.nth(1 + (n % 2)).click(), 'opened');
-    return { typed, moved, opened, messages: loaded };
+    await console.visit(customer);
+    traffic.resume();
+    const typedBusy = await type();
+    return { typed, typedBusy, moved, opened, messages: loaded };
   } finally {
+    traffic.resume();
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
 }

@@ -43,7 +43,7 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
     const loadMs = performance.now() - loading;
     const day = await spend(console, clientMinutes, traffic);
     const gaps = [...(await catchUp(console, traffic, 15)), ...(await catchUp(console, traffic, 60))];
-    const felt = await feelLongThread(console, server.url);
+    const felt = await feelLongThread(console, server.url, traffic);
     const visits = await visitMany(console);
     await console.close();
     const after = await bareFrames(browser);
@@ -72,10 +72,10 @@ export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
 }
 
 /** Measures how quickly the page reacts at a quarter of the machine's speed, with a thread of many messages and all rows loaded. */
-async function feelLongThread(console: Console, url: string): Promise<Figure[]> {
+async function feelLongThread(console: Console, url: string, traffic: Traffic): Promise<Figure[]> {
   const webhooks = new Webhooks(1);
   await sendAtRate(url, () => webhooks.next().bytes, { perSecond: 500, ms: (longThread / 500) * 1000 });
-  const { typed, moved, opened, messages } = await feel(console, new Customer(0), longThread);
+  const { typed, typedBusy, moved, opened, messages } = await feel(console, new Customer(0), longThread, traffic);
   const note = `${messages} messages, CPU throttled four times`;
   const of = (name: string, times: readonly number[], atMost: number): Figure[] => [
     {
@@ -90,6 +90,7 @@ async function feelLongThread(console: Console, url: string): Promise<Figure[]> 
   ];
   return [
     ...of('key to paint, in the composer', typed, 32),
+    ...of(`key to paint, in the composer, ${perSecond} messages/s`, typedBusy, 32),
     ...of('key to paint, in the list', moved, 32),
     ...of('open to paint', opened, 100),
   ];
