@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../api/new-id.ts';
@@ -39,6 +39,8 @@ export function MessagesPage() {
   const inbox = useInbox();
   const openMessageId = new URLSearchParams(useSearch()).get('at');
   const conversation = useRow('conversation', openId);
+  // The panel is rendered after the chat, so that the chat appears sooner.
+  const panelConversation = useDeferredValue(conversation);
   const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const showsList = !narrow || openId === null;
   const panel = useCustomerPanel(openId !== null);
@@ -127,7 +129,7 @@ export function MessagesPage() {
           className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
         >
-          {conversation !== undefined && <PanelTabs conversation={conversation} onShow={panel.close} />}
+          {panelConversation !== undefined && <PanelTabs conversation={panelConversation} onShow={panel.close} />}
         </aside>
       )}
       {!panel.fits && conversation !== undefined && (

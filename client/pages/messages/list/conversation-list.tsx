@@ -55,8 +55,13 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the cursor moves, not when the order changes.
   useEffect(() => {
     // The scroll position is kept when the user returns from a chat on a phone.
-    if (cursorAt >= 0 && (placeRef.current === null || cursorId !== cameWith.current)) virtual.scrollToIndex(cursorAt);
+    const mayScroll = placeRef.current === null || cursorId !== cameWith.current;
     cameWith.current = null;
+    if (cursorAt < 0 || !mayScroll) return;
+    const above = cursorAt * rowHeight - (virtual.scrollOffset ?? 0);
+    const isVisible = above >= 0 && above + rowHeight <= (virtual.scrollRect?.height ?? 0);
+    // The virtualizer measures the list before it scrolls, which lays out the page.
+    if (!isVisible) virtual.scrollToIndex(cursorAt);
   }, [cursorId]);
   useEffect(() => {
     if (ids.length > 0) placeRef.current = virtual.scrollOffset;

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconFlagFilled, IconPencil } from '@tabler/icons-react';
-import { type CSSProperties, useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 import { useViewers } from '../../../sync/viewers.ts';
-import { present } from '../../../time/clock.ts';
 import { listed } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { initials } from '../../../ui/initials.ts';
@@ -12,22 +11,22 @@ import { useHasDraft } from '../composer/drafts.ts';
 import { freeEnd, freeMs } from '../free-reply.ts';
 import classes from './row-marks.module.css';
 
+/** Time after which the bar is drawn shorter. Milliseconds. */
+const stepMs = 3000;
+
 /**
- * Mark of a conversation to which a reply is still free, with a bar that shrinks. CSS moves the bar, so that the row is rendered again only
- * once, when the reply is no longer free.
+ * Mark of a conversation to which a reply is still free, with a bar that gets shorter. The bar moves in steps, because browsers paint every
+ * frame more slowly while each row of the list is animated.
  */
 export function FreeMark({ freeUntil }: { freeUntil: string | null }) {
   const { t } = useLingui();
   const end = freeEnd(freeUntil);
-  const now = useMoment((at) => (end > at ? end - at + 1 : null));
-  // Set once for each reply token, because a changed delay would move an animation that is running.
-  const passed = useMemo(() => Math.max(0, freeMs - (end - present())), [end]);
+  const now = useMoment((at) => (end > at ? ((end - at) % stepMs) + 1 : null));
   if (end <= now) return null;
   return (
     <span
-      key={end}
       className={`flex-none relative text-12 weight-600 color-accent leading-16 ${classes.free}`}
-      style={{ '--free-ms': `${freeMs}ms`, '--free-passed': `-${passed}ms` } as CSSProperties}
+      style={{ '--left': Math.min(1, (end - now) / freeMs) } as CSSProperties}
       title={t({ id: 'list.free_hint', message: 'A reply is free now' })}
     >
       {t({ id: 'list.free', message: 'Free' })}
