@@ -64,7 +64,9 @@ let isMet = false;
 /** Epoch of the connection's positions. `null` before the first response to a join or resume. */
 let epoch: string | null = null;
 
-/** Deltas of the current connection that are not applied yet. */
+/** Events whose effect depends on the positions of earlier deltas. */
+const endsRound: ReadonlySet<string> = new Set(['hello', 'resume', 'session']);
+/** Deltas of the inbox, on the current connection, that are not applied yet. */
 let paced: PacedDeltas | null = null;
 
 /** Randomizes a duration by up to 50 % in either direction. */
@@ -73,15 +75,16 @@ const about = (ms: number) => ms * (0.5 + Math.random());
 async function ask<A>(event: string, payload: unknown): Promise<A> {
   const connected = socket;
   if (connected === null) throw new Error('There is no connection');
+  let answer: A;
   try {
-    const answer = await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
-    paced?.flush();
-    return answer;
+    answer = await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
   } catch (problem) {
     // Without a response, the connection counts as lost and is closed. The next connection resumes all scopes from their last position.
     connected.io.engine?.close();
     throw problem;
   }
+  paced?.flush();
+  return answer;
 }
 
 /** Joins or resumes scopes, and stores the position of the response. */
@@ -226,13 +229,15 @@ export function connect(handlers: SocketHandlers): () => void {
   const deltas = new PacedDeltas((delta) => handlers.delta(delta));
   paced = deltas;
   made.onAny((event) => {
-    if (event !== 'delta') deltas.flush();
+    if (endsRound.has(event)) deltas.flush();
   });
   made.on('delta', (delta) => {
     if ('at' in delta.scope) return handlers.past(delta as PastDelta);
     if (delta.scope.scope === 'views') return handlers.views(delta as ViewsDelta);
     if (epoch !== null) learnPosition(epoch, (delta as Delta).position);
-    deltas.add(delta as Delta);
+    // The rows of the open conversation do not wait, because a colleague's reply must be known before the user sends another one.
+    if (delta.scope.scope === 'inbox') deltas.add(delta as Delta);
+    else handlers.delta(delta as Delta);
   });
   made.on('reconnect', ({ inMs }) => {
     clearTimeout(leaving);

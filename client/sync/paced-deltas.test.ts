@@ -21,7 +21,7 @@ test('the first delta is applied at once, and those after it together, in their 
   expect(applied).toEqual([1, 2, 3]);
 });
 
-test('another event of the connection is handled after all deltas before it', () => {
+test('all deltas that wait are applied on request', () => {
   const { applied, deltas } = paced();
   for (const position of [1, 2, 3]) deltas.add(delta(position));
   deltas.flush();
@@ -52,4 +52,18 @@ test('after the session has ended, no delta is applied', () => {
   deltas.clear();
   deltas.flush();
   expect(applied).toEqual([1]);
+});
+
+test.each([
+  ['as long as rendering took', false, 10],
+  ['much longer while the user presses keys', true, 200],
+])('a pause is %s', async (_, types, expected) => {
+  let now = 1000 + performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const { deltas } = paced();
+  if (types) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  deltas.add(delta(1));
+  now += 10;
+  await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(expected));
 });

@@ -1,14 +1,12 @@
 import type { Delta } from '../../shared/sync/messages.ts';
+import { lastKeyAt } from '../ui/last-input.ts';
 
 /** Time after a key press in which the user is expected to press another one. Milliseconds. */
 const typingMs = 500;
 /** Longest pause after deltas were applied. Milliseconds. */
 const longestMs = 1000;
 /** Pauses as multiples of the time that the last deltas took until they were painted. */
-const pauses = { typing: 20, otherwise: 1 };
-
-let typedAt = Number.NEGATIVE_INFINITY;
-window.addEventListener('keydown', () => (typedAt = performance.now()), true);
+const factors = { typing: 20, otherwise: 1 };
 
 /**
  * Applies deltas in their order, with pauses in which deltas are collected and the page reacts to the user. A pause is as long as rendering
@@ -29,11 +27,11 @@ export class PacedDeltas {
     if (!this.#isPaused || document.hidden) this.flush();
   }
 
-  /** Applies all deltas. Called before another event of the connection is handled, because its effect depends on earlier deltas. */
+  /** Applies all deltas. Called before another event of the connection is handled whose effect depends on earlier deltas. */
   readonly flush = (): void => {
     if (this.#waiting.length === 0) return;
     const started = performance.now();
-    for (const delta of this.#waiting.splice(0)) this.#apply(delta);
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#apply(next);
     if (!this.#isPaused && !document.hidden) void this.#pause(started);
   };
 
@@ -44,16 +42,18 @@ export class PacedDeltas {
 
   async #pause(started: number): Promise<void> {
     this.#isPaused = true;
-    document.addEventListener('visibilitychange', this.flush, { once: true });
-    await painted();
+    document.addEventListener('visibilitychange', this.flush);
+    await Promise.race([painted(), wait(longestMs)]);
     const now = performance.now();
-    const times = now - typedAt < typingMs ? pauses.typing : pauses.otherwise;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(longestMs, (now - started) * times)));
+    const factor = now - lastKeyAt() < typingMs ? factors.typing : factors.otherwise;
+    await wait(Math.min(longestMs, (now - started) * factor));
     document.removeEventListener('visibilitychange', this.flush);
     this.#isPaused = false;
     this.flush();
   }
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves after the next frame is painted. */
 function painted(): Promise<void> {

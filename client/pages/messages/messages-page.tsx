@@ -128,6 +128,8 @@ export function MessagesPage() {
         <aside
           className="flex flex-col min-w-0 min-h-0 scroll-y border-start"
           aria-label={t({ id: 'thread.info', message: 'Customer details' })}
+          // Nothing can be done to the customer of the last conversation, whose details are still shown.
+          inert={panelConversation?.id !== openId}
         >
           {panelConversation !== undefined && <PanelTabs conversation={panelConversation} onShow={panel.close} />}
         </aside>

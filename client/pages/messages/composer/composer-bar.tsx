@@ -18,11 +18,12 @@ type Props = {
   push: PushPrice;
   notesOnly: boolean;
   onSave: (content: SavedContent) => void;
+  onAttach: (files: readonly File[]) => void;
   onNote: () => void;
 };
 
 /** Toolbar below the text: attachments, emojis, stickers, cost, and the send button. */
-export function ComposerBar({ conversation, composer, push, notesOnly, onSave, onNote }: Props) {
+export function ComposerBar({ conversation, composer, push, notesOnly, onSave, onAttach, onNote }: Props) {
   const onSaveReply = useSaveReply(conversation, composer, onSave);
   const { note } = composer;
   return (
@@ -35,7 +36,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onSave, o
         sendKey={composer.sendKey.key}
         onSendKey={composer.sendKey.choose}
         onInsert={composer.insert}
-        onAttach={composer.attach}
+        onAttach={onAttach}
         onNote={onNote}
       />
       <span className={`flex items-center min-w-0 gap-12 ms-auto ${classes.end}`}>

@@ -53,7 +53,7 @@ export function CardChip({ conversation, cards, onSave }: CardProps) {
   );
 }
 
-/** Memoized, so that typing does not render it. */
+/** Button that opens the card dialog. Memoized, so that typing does not render it. */
 const OpenCard = memo(function OpenCard({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

@@ -154,6 +154,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             push={push}
             notesOnly={notesOnly}
             onSave={save}
+            onAttach={add}
             onNote={toggleNote}
           />
         </div>

@@ -8,7 +8,7 @@ import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { useIsStopped } from '../../../ui/use-is-stopped.ts';
-import { freeEnd, freeMs } from '../free-reply.ts';
+import { freeEnd, freeMs, useFreeLeft } from '../free-reply.ts';
 import composerClasses from './composer.module.css';
 import classes from './price.module.css';
 
@@ -20,7 +20,7 @@ type Props = { freeUntil: string | null; push: PushPrice };
  */
 export const PriceSign = memo(function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
-  const left = useFreeLeft(freeUntil);
+  const left = useFreeLeft(freeUntil, 1000);
   if (left === 0) return <Paid {...push} />;
   const seconds = Math.ceil(left / 1000);
   return (
@@ -162,16 +162,6 @@ export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
   }, [id]);
   const quota = row ?? price.quota;
   return useMemo(() => ({ recipients: price.recipients, quota, isStopped }), [price.recipients, quota, isStopped]);
-}
-
-const second = 1000;
-
-/** Returns the milliseconds for which a reply is still free. Excludes the last seconds of the reply token, to allow for latency. */
-function useFreeLeft(freeUntil: string | null): number {
-  const end = freeEnd(freeUntil);
-  const left = (now: number) => Math.max(0, end - now);
-  const now = useMoment((at) => (left(at) > 0 ? (left(at) % second) + 1 : null));
-  return left(now);
 }
 
 /** Whether a reply is still free. Unlike {@link useFreeLeft}, renders again only once, when the reply is no longer free. */

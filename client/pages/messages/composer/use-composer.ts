@@ -197,7 +197,6 @@ export function useComposer(
     // Stable, because the parts of the composer that do not depend on the text are memoized.
     insert: useLatestHandler(insert),
     insertText: useLatestHandler(insertText),
-    attach: useLatestHandler((more: readonly File[]) => void attachments.add(more)),
     gap: gap === null ? null : { variable: gap.variable, select: selectGap, remove: removeGap },
     cards,
     sendKey,

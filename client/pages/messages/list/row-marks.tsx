@@ -5,10 +5,9 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 import { useViewers } from '../../../sync/viewers.ts';
 import { listed } from '../../../time/time.ts';
-import { useMoment } from '../../../time/use-moment.ts';
 import { initials } from '../../../ui/initials.ts';
 import { useHasDraft } from '../composer/drafts.ts';
-import { freeEnd, freeMs } from '../free-reply.ts';
+import { freeMs, useFreeLeft } from '../free-reply.ts';
 import classes from './row-marks.module.css';
 
 /** Time after which the bar is drawn shorter. Milliseconds. */
@@ -20,13 +19,12 @@ const stepMs = 3000;
  */
 export function FreeMark({ freeUntil }: { freeUntil: string | null }) {
   const { t } = useLingui();
-  const end = freeEnd(freeUntil);
-  const now = useMoment((at) => (end > at ? ((end - at) % stepMs) + 1 : null));
-  if (end <= now) return null;
+  const left = useFreeLeft(freeUntil, stepMs);
+  if (left === 0) return null;
   return (
     <span
       className={`flex-none relative text-12 weight-600 color-accent leading-16 ${classes.free}`}
-      style={{ '--left': Math.min(1, (end - now) / freeMs) } as CSSProperties}
+      style={{ '--left': Math.min(1, left / freeMs) } as CSSProperties}
       title={t({ id: 'list.free_hint', message: 'A reply is free now' })}
     >
       {t({ id: 'list.free', message: 'Free' })}

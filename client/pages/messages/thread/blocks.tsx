@@ -7,7 +7,7 @@ import { previewText } from '../../../ui/preview-text.ts';
 import { dayName, daysAgo } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { isSameItem, type ThreadItem } from './items.ts';
-import { useNear } from './near.ts';
+import { type NearObserver, useNear } from './near.ts';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
 import { UndoneLine } from './undone-line.tsx';
@@ -24,6 +24,7 @@ const newestCount = 20;
 const itemPx = 56;
 
 type Props = {
+  near: NearObserver;
   items: readonly ThreadItem[];
   group: boolean;
   /** Present time, by which the names of days change. Milliseconds since 1970. */
@@ -39,8 +40,9 @@ type Props = {
  */
 export function Blocks({ items, ...props }: Props) {
   const [anchorKey, setAnchorKey] = useState<string | null>(null);
+  if (items.length === 0) return null;
   let anchor = items.findIndex(({ key }) => key === anchorKey);
-  if (anchor < 0 && items.length > 0) {
+  if (anchor < 0) {
     // Day and unread lines move when older messages are loaded.
     anchor = Math.max(
       0,
@@ -55,7 +57,7 @@ export function Blocks({ items, ...props }: Props) {
 type PartProps = Props & {
   /** Distance of the first item from the item that was shown first. Number of items. */
   position: number;
-  /** Index of the first of the newest items. */
+  /** Index of the first of the newest items, relative to the part: negative or past its end if it is in another part. */
   newestFrom: number;
 };
 
@@ -83,8 +85,9 @@ const Part = memo(
   function Part({ size, ...part }: PartProps & { size: number }) {
     const { items, newestFrom, at, group, now, onQuote } = part;
     const itemProps = { group, now, onQuote };
-    const { ref, height } = useNear(items.length * itemPx);
-    if (height !== null && at === null && newestFrom >= items.length) {
+    const isKept = at !== null || newestFrom < items.length;
+    const { ref, height } = useNear(part.near, isKept ? null : items.length * itemPx);
+    if (height !== null && !isKept) {
       return (
         <div ref={ref} className={classes.far} style={{ height }} aria-live="off">
           {items.map((item) =>
@@ -108,7 +111,7 @@ const Part = memo(
     );
   },
   (before, after) =>
-    // Matters only for parts that are not rendered yet.
+    // A part is rendered as long as it contains one of the newest items.
     before.newestFrom >= before.items.length === after.newestFrom >= after.items.length &&
     before.group === after.group &&
     before.now === after.now &&
@@ -132,7 +135,7 @@ export function FarText({ messages }: { messages: readonly Message[] }) {
   return <div className="pre-wrap">{messages.map(textOf).join('\n')}</div>;
 }
 
-type ItemProps = Omit<Props, 'items' | 'at'> & { item: ThreadItem; isAnnounced: boolean };
+type ItemProps = Omit<Props, 'near' | 'items' | 'at'> & { item: ThreadItem; isAnnounced: boolean };
 
 function Item({ item, isAnnounced, group, now, onQuote }: ItemProps) {
   switch (item.type) {

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Distance from the visible part of the thread within which the thread is rendered. CSS pixels. */
@@ -45,13 +45,24 @@ export class NearObserver {
     this.#top = box.scrollTop;
     if (moved < nearPx) return;
     const { top, bottom } = box.getBoundingClientRect();
-    const near = [...this.#listeners].filter(([element]) => {
+    const isNear = ({ element }: { element: Element }) => {
       const rect = element.getBoundingClientRect();
       return rect.bottom > top - nearPx && rect.top < bottom + nearPx;
-    });
-    flushSync(() => {
-      for (const [, listener] of near) listener(null);
-    });
+    };
+    // Repeated, because the parts of a part are observed once it is rendered.
+    const done = new Set<Element>();
+    for (;;) {
+      const near = [...this.#listeners]
+        .map(([element, listener]) => ({ element, listener }))
+        .filter((one) => !done.has(one.element) && isNear(one));
+      if (near.length === 0) return;
+      flushSync(() => {
+        for (const { element, listener } of near) {
+          done.add(element);
+          listener(null);
+        }
+      });
+    }
   };
 
   readonly #changed = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -66,9 +77,6 @@ export class NearObserver {
   };
 }
 
-/** Observer of the shown thread; `null` outside of a thread. */
-export const NearContext = createContext<NearObserver | null>(null);
-
 interface Near {
   ref: RefObject<HTMLDivElement | null>;
   /** Height to reserve while the part is not rendered. CSS pixels; `null` while it is rendered. */
@@ -77,15 +85,15 @@ interface Near {
 
 /**
  * Decides whether a part of the thread is rendered. Parts are rendered near what is visible, and while they are in use.
- * @param estimatedPx Height of the part before it is rendered. CSS pixels. Read only when the part is mounted.
+ * @param estimatedPx Height of the part before it is rendered. CSS pixels; `null` if the part is rendered when it is mounted. Read only
+ * then.
  */
-export function useNear(estimatedPx: number): Near {
+export function useNear(observer: NearObserver, estimatedPx: number | null): Near {
   const ref = useRef<HTMLDivElement>(null);
-  const observer = useContext(NearContext);
-  const [height, setHeight] = useState<number | null>(estimatedPx);
+  const [height, setHeight] = useState(estimatedPx);
   useEffect(() => {
     const element = ref.current;
-    if (observer === null || element === null) return undefined;
+    if (element === null) return undefined;
     return observer.observe(element, (far) => {
       if (far === null) setHeight(null);
       else if (!isInUse(element)) setHeight(far.height);

@@ -16,7 +16,7 @@ import { Blocks } from './blocks.tsx';
 import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
 import { LightboxContext } from './lightbox-context.ts';
-import { NearContext, NearObserver } from './near.ts';
+import { NearObserver } from './near.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import classes from './thread.module.css';
 import { useReading } from './use-reading.ts';
@@ -91,9 +91,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
               ) : (
                 <>
                   {thread.loadingOlder && <Loader mx="auto" my={8} size={18} color="gray" />}
-                  <NearContext value={near}>
-                    <Blocks items={items} at={jump.at} group={group} now={now} onQuote={onQuote} />
-                  </NearContext>
+                  <Blocks near={near} items={items} at={jump.at} group={group} now={now} onQuote={onQuote} />
                   {messages.length === 0 && pending.length === 0 && (
                     <p className={`text-center dimmed ${classes.nothing}`}>
                       <Trans id="thread.empty">No messages yet.</Trans>
