@@ -1,5 +1,5 @@
 import type { Delta } from '../../shared/sync/messages.ts';
-import { lastKeyAt } from '../ui/last-input.ts';
+import { lastKeyAt } from '../app/last-input.ts';
 
 /** Time after a key press in which the user is expected to press another one. Milliseconds. */
 const typingMs = 500;

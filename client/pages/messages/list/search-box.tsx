@@ -6,8 +6,8 @@ import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, use
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { searchTokens } from '../../../../shared/search-query.ts';
+import { lastInput } from '../../../app/last-input.ts';
 import { composes } from '../../../ui/composes.ts';
-import { lastInput } from '../../../ui/last-input.ts';
 import header from './list-header.module.css';
 import { searchAtom, searchTypedAtom, typedAtom } from './list-query.ts';
 import classes from './search-box.module.css';
