@@ -87,7 +87,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
         <div className={`flex flex-none gap-4 ${classes.tools}`}>
           {onQuote !== null && quotable(message) && (
             <ActionIcon
-              className={`flex-none opacity-0 ${classes.tool}`}
+              className={`flex-none ${classes.tool}`}
               data-quote
               variant="subtle"
               color="gray"
@@ -101,7 +101,7 @@ function BubbleParts({ messages, message, first, last, group, onQuote }: PartsPr
           )}
           <CopyText messages={messages} />
           <CopyLink message={message} />
-          <FileLinkMenu message={message} className={`flex-none opacity-0 ${classes.tool}`} />
+          <FileLinkMenu message={message} className={`flex-none ${classes.tool}`} />
         </div>
       </div>
       {(last || hasFailed || waits) && (
@@ -252,7 +252,7 @@ function CopyText({ messages }: { messages: readonly Message[] }) {
   const label = t({ id: 'thread.copy_text', message: 'Copy the text' });
   return (
     <ActionIcon
-      className={`flex-none opacity-0 ${classes.tool}`}
+      className={`flex-none ${classes.tool}`}
       variant="subtle"
       color="gray"
       size="sm"
@@ -275,7 +275,7 @@ function CopyLink({ message }: { message: Message }) {
   };
   return (
     <ActionIcon
-      className={`flex-none opacity-0 ${classes.tool}`}
+      className={`flex-none ${classes.tool}`}
       variant="subtle"
       color="gray"
       size="sm"
