@@ -101,7 +101,7 @@ export function useKeepPlace(
     const element = box.current;
     const { top, shown, distance } = place.current;
     if (element === null || !isReadingUp(top, seen.current.hasNewer)) return;
-    // If the position has changed, the browser has kept the place itself. Browsers do not do so at the bottom.
+    // If the position has changed, the user has scrolled meanwhile.
     if (shown?.isConnected && element.scrollTop === top) element.scrollTop += distance - fromBottom(element, shown);
     recordPlace();
   }, [box, recordPlace]);
@@ -118,6 +118,18 @@ export function useKeepPlace(
     } else restorePlace();
     seen.current = { newestKey, ownCount, hasNewer };
   });
+  // Heights also change without a render, for example when a picture is loaded.
+  const sizes = useRef<ResizeObserver | null>(null);
+  const observed = useRef<Element | null>(null);
+  useEffect(() => {
+    const content = box.current?.firstElementChild ?? null;
+    if (content === observed.current) return;
+    observed.current = content;
+    sizes.current?.disconnect();
+    sizes.current = new ResizeObserver(restorePlace);
+    if (content !== null) sizes.current.observe(content);
+  });
+  useEffect(() => () => sizes.current?.disconnect(), []);
   return { recordPlace, restorePlace };
 }
 
