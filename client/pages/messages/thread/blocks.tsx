@@ -41,7 +41,8 @@ type Props = {
 export function Blocks({ items, ...props }: Props) {
   const [anchorKey, setAnchorKey] = useState<string | null>(null);
   if (items.length === 0) return null;
-  let anchor = items.findIndex(({ key }) => key === anchorKey);
+  // The message can become part of a set of pictures.
+  let anchor = items.findIndex((item) => item.key === anchorKey || messagesOf(item).some(({ id }) => id === anchorKey));
   if (anchor < 0) {
     // Day and unread lines move when older messages are loaded.
     anchor = Math.max(
@@ -51,7 +52,9 @@ export function Blocks({ items, ...props }: Props) {
     setAnchorKey(items[anchor]?.key ?? null);
   }
   const part = { ...props, items, position: -anchor, newestFrom: items.length - newestCount };
-  return split(part, sectionSize).map(([number, section]) => <Part key={number} size={sectionSize} {...section} />);
+  return split(part, sectionSize).map(([number, section]) => (
+    <Part key={number} name={`section ${number}`} size={sectionSize} {...section} />
+  ));
 }
 
 type PartProps = Props & {
@@ -82,11 +85,11 @@ const messagesOf = (item: ThreadItem) => (item.type === 'message' ? item.message
  * thread of any length.
  */
 const Part = memo(
-  function Part({ size, ...part }: PartProps & { size: number }) {
+  function Part({ name, size, ...part }: PartProps & { name: string; size: number }) {
     const { items, newestFrom, at, group, now, onQuote } = part;
     const itemProps = { group, now, onQuote };
     const isKept = at !== null || newestFrom < items.length;
-    const { ref, height } = useNear(part.near, isKept ? null : items.length * itemPx);
+    const { ref, height } = useNear(part.near, name, isKept ? null : items.length * itemPx);
     if (height !== null && !isKept) {
       return (
         <div ref={ref} className={classes.far} style={{ height }} aria-live="off">
@@ -103,7 +106,9 @@ const Part = memo(
     return (
       <div ref={ref} className={classes.block} data-part>
         {size === sectionSize
-          ? split(part, blockSize).map(([number, block]) => <Part key={number} size={blockSize} {...block} />)
+          ? split(part, blockSize).map(([number, block]) => (
+              <Part key={number} name={`block ${number}`} size={blockSize} {...block} />
+            ))
           : items.map((item, index) => (
               <Item key={item.key} item={item} isAnnounced={index >= newestFrom} {...itemProps} />
             ))}
@@ -138,6 +143,26 @@ export function FarText({ messages }: { messages: readonly Message[] }) {
 type ItemProps = Omit<Props, 'near' | 'items' | 'at'> & { item: ThreadItem; isAnnounced: boolean };
 
 function Item({ item, isAnnounced, group, now, onQuote }: ItemProps) {
+  if (item.type === 'message') {
+    return (
+      <Bubble
+        messages={item.messages}
+        first={item.first}
+        last={item.last}
+        group={group}
+        isAnnounced={isAnnounced}
+        onQuote={onQuote}
+      />
+    );
+  }
+  return (
+    <div aria-live={isAnnounced ? undefined : 'off'}>
+      <Line item={item} now={now} />
+    </div>
+  );
+}
+
+function Line({ item, now }: { item: Exclude<ThreadItem, { type: 'message' }>; now: number }) {
   switch (item.type) {
     case 'day':
       return <DayDivider at={item.at} now={now} />;
@@ -151,17 +176,6 @@ function Item({ item, isAnnounced, group, now, onQuote }: ItemProps) {
       return <SystemLine message={item.message} />;
     case 'undone':
       return <UndoneLine pairs={item.pairs} />;
-    case 'message':
-      return (
-        <Bubble
-          messages={item.messages}
-          first={item.first}
-          last={item.last}
-          group={group}
-          isAnnounced={isAnnounced}
-          onQuote={onQuote}
-        />
-      );
     default:
       return null;
   }

@@ -12,6 +12,8 @@ export class NearObserver {
   readonly #box: RefObject<HTMLElement | null>;
   readonly #restorePlace: () => void;
   readonly #listeners = new Map<Element, Listener>();
+  /** Last heights of parts that were far, by their names. CSS pixels. A part can be removed and mounted again. */
+  readonly heights = new Map<string, number>();
   #observer: IntersectionObserver | null = null;
   #top = 0;
 
@@ -85,20 +87,26 @@ interface Near {
 
 /**
  * Decides whether a part of the thread is rendered. Parts are rendered near what is visible, and while they are in use.
+ * @param name identifies the part in its thread
  * @param estimatedPx Height of the part before it is rendered. CSS pixels; `null` if the part is rendered when it is mounted. Read only
  * then.
  */
-export function useNear(observer: NearObserver, estimatedPx: number | null): Near {
+export function useNear(observer: NearObserver, name: string, estimatedPx: number | null): Near {
   const ref = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(estimatedPx);
+  const [height, setHeight] = useState(() =>
+    estimatedPx === null ? null : (observer.heights.get(name) ?? estimatedPx),
+  );
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     return observer.observe(element, (far) => {
       if (far === null) setHeight(null);
-      else if (!isInUse(element)) setHeight(far.height);
+      else if (!isInUse(element)) {
+        observer.heights.set(name, far.height);
+        setHeight(far.height);
+      }
     });
-  }, [observer]);
+  }, [observer, name]);
   return { ref, height };
 }
 

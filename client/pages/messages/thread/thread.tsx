@@ -71,8 +71,9 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
             ref={box}
             className={`flex h-full scroll-y overscroll-contain focus-inset ${classes.scroll}`}
             onScroll={() => {
-              near.scrolled();
               recordPlace();
+              near.scrolled();
+              restorePlace();
               if (onScroll() && hasOlder) loadOlder();
               if (hasNewer && nearsBottom(box.current)) loadNewer();
             }}

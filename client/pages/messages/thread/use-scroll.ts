@@ -100,9 +100,10 @@ export function useKeepPlace(
   const restorePlace = useCallback(() => {
     const element = box.current;
     const { top, shown, distance } = place.current;
-    if (element === null || !isReadingUp(top, seen.current.hasNewer)) return;
-    // If the position has changed, the user has scrolled meanwhile.
-    if (shown?.isConnected && element.scrollTop === top) element.scrollTop += distance - fromBottom(element, shown);
+    if (element === null || !isReadingUp(element.scrollTop, seen.current.hasNewer)) return;
+    // The distance over which the user has scrolled since the place was recorded.
+    const scrolled = element.scrollTop - top;
+    if (shown?.isConnected) element.scrollTop += distance + scrolled - fromBottom(element, shown);
     recordPlace();
   }, [box, recordPlace]);
   // Measures nothing at the bottom, because each measurement lays out the thread.
