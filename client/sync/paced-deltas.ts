@@ -55,17 +55,5 @@ export class PacedDeltas {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves after the next frame is painted. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      // A message that is posted in an animation frame callback is handled after the frame is painted.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
-    });
-  });
-}
+/** Resolves after the next frame is painted: a timer that is set in an animation frame callback runs after the frame. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
